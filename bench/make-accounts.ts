@@ -3,6 +3,7 @@ import { readConfig } from '../src/config.ts';
 import { createApiKey } from '../src/domain/accounts/api-keys/create-api-key.ts';
 import { createAccount } from '../src/domain/accounts/create-account.ts';
 import { giveSignIn } from '../src/domain/accounts/sign-in/give-sign-in.ts';
+import { findFirstUser, insertUser } from '../src/domain/accounts/team/user-queries.ts';
 import { createLog } from '../src/log.ts';
 
 /**
@@ -38,12 +39,12 @@ export async function makeTeam(
   const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'error' });
   const { app, close } = await openApp(config, createLog(config.LOG_LEVEL, process.stderr.fd));
   const store = app.store.forAccount(1);
-  const user = await store.users.first();
+  const user = await findFirstUser(store);
   if (user === undefined) throw new Error('The account has an owner');
   await giveSignIn(app, store, { user, password });
   await store.transaction(async (tx) => {
     for (let number = 1; number <= sellers; number += 1) {
-      await tx.users.insert({
+      await insertUser(tx, {
         firstName: 'Seller',
         lastName: String(number),
         phoneNumber: '',

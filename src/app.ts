@@ -9,7 +9,6 @@ import type { App, Log, Store } from './domain/app.ts';
 import type { PostWebhook } from './domain/deliveries/post-webhook.ts';
 import { sendResetLink } from './domain/messages/team/send-reset-link.ts';
 import { tellOfSignInChange } from './domain/messages/team/tell-of-sign-in-change.ts';
-import { publicForms } from './domain/projects/public-forms.ts';
 import { makeId } from './domain/shared/ids.ts';
 import { once } from './domain/shared/once.ts';
 import { type BeginRequest, noTracing } from './domain/tracing.ts';
@@ -69,14 +68,11 @@ export async function openApp(
   const addressGuard = openAddressGuard({ allow: config.HOOKS_ALLOW, ownPort: config.PORT });
   const poster = openPoster(addressGuard);
   const traced = await findTracing();
-  const store = await openStorage(
-    {
-      ...databaseLocation(config),
-      log,
-      keepContext: (work) => AsyncLocalStorage.bind(traced?.keepContext(work) ?? work),
-    },
-    publicForms,
-  );
+  const store = await openStorage({
+    ...databaseLocation(config),
+    log,
+    keepContext: (work) => AsyncLocalStorage.bind(traced?.keepContext(work) ?? work),
+  });
   try {
     await requireSameKey(store, config, secretKey);
   } catch (error) {

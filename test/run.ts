@@ -27,7 +27,7 @@ import { makeRunFolder } from './support/run/run-folder.ts';
 import type { TestSet } from './support/run/test-set.ts';
 
 // `npm test`: the quick set, `--all` the whole one, `--long` that of a night; `plan-tests.ts` says what each holds. Name
-// files or folders for less (`npm test -- src/storage/customers/customers.test.ts`), or one database: `--sqlite` or
+// files or folders for less (`npm test -- src/domain/customers/rows/customers.test.ts`), or one database: `--sqlite` or
 // `--postgres`. `--coverage` tells which lines of the domain the tests on SQLite ran, as `--long` does. `--record` writes
 // down how long each file took, unless lines are counted, which distorts it.
 

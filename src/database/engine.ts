@@ -1,5 +1,11 @@
-import type { WriteFault } from '../domain/app.ts';
 import type { Db } from '../domain/schema.ts';
+
+/** Why a database that answers cannot be used as it should. `/readyz` shows these words. */
+export type WriteFault =
+  | 'database is full'
+  | 'database is read-only'
+  | 'database is out of resources'
+  | 'database cannot be written';
 
 /** One database: a view that only reads, and transactions. Each engine provides this and nothing more. */
 export type Engine = {

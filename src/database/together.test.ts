@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { storeOf } from '../../test/support/arrange.ts';
 import { openTestApp } from '../../test/support/open-test-app.ts';
-import type { AccountStore, WorkForMany } from '../domain/app.ts';
+import type { AccountDb, WorkForMany } from '../domain/account-db.ts';
 import { Refusal } from '../domain/shared/refusal.ts';
 
 /** Doubles numbers; refuses 3, and fails at 4. It notes the inputs of each of its calls. */
 function doubling() {
   const calls: number[][] = [];
-  const work: WorkForMany<number, number> = async (_tx: AccountStore, inputs) => {
+  const work: WorkForMany<number, number> = async (_tx: AccountDb, inputs) => {
     calls.push([...inputs]);
     if (inputs.includes(4)) throw new Error('four');
     return inputs.map((input) =>

@@ -1,4 +1,4 @@
-import type { AccountStore, WorkForMany } from '../domain/app.ts';
+import type { AccountDb, WorkForMany } from '../domain/account-db.ts';
 import { Refusal } from '../domain/shared/refusal.ts';
 
 /** The most inputs of one call, so that the first never waits long for the last. */
@@ -10,7 +10,7 @@ type Batch = { inputs: unknown[]; outcomes: Promise<readonly unknown[]> };
  * Gathers the inputs of the same work that wait for their transaction, and runs them in one call. If that fails, each
  * runs on its own.
  */
-export function openTogether(transaction: AccountStore['transaction']): AccountStore['together'] {
+export function openTogether(transaction: AccountDb['transaction']): AccountDb['together'] {
   /** The batches that have not begun, by their work. */
   const waiting = new Map<unknown, Batch>();
 

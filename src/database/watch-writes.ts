@@ -1,6 +1,7 @@
-import type { Log, WriteFault } from '../domain/app.ts';
+import type { Log } from '../domain/app.ts';
 import type { Db } from '../domain/schema.ts';
 import { Refusal } from '../domain/shared/refusal.ts';
+import type { WriteFault } from './engine.ts';
 
 /** An error that tells an operator what is wrong with the database, and what to do. */
 type Unwritable = Error & { fault: WriteFault };

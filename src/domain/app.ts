@@ -1,60 +1,42 @@
-import type { SandboxStore } from './accounts/sandbox/store.ts';
-import type { SecurityLogStore } from './accounts/security-log/security-entry.ts';
-import type { SettingsStore } from './accounts/settings/settings.ts';
+import type { WriteFault } from '../database/engine.ts';
+import type { AccountDb } from './account-db.ts';
 import type { AttemptLimits } from './accounts/sign-in/attempt-limits.ts';
 import type { SignIn } from './accounts/sign-in/sign-in.ts';
 import type { SignInRows } from './accounts/sign-in/sign-in-rows.ts';
-import type { AccountsStore, ApiKeyStore, InvitationStore, UserStore } from './accounts/store.ts';
-import type { ActivityFeedStore } from './activity-feed/store.ts';
+import type { AccountsStore } from './accounts/store.ts';
 import type {
   MakeSealingKey,
   SealDocument,
   VerifyDocument,
 } from './contracts/sealing/seal-document.ts';
-import type { ContractStore, SealingStore } from './contracts/store.ts';
-import type { TimelineStore } from './customer-pages/store.ts';
-import type { CardMarkStore } from './customers/list/card-marks.ts';
-import type { CustomerListStore, CustomerStore, SearchIndex } from './customers/store.ts';
+import type { SealingStore } from './contracts/store.ts';
+import type { SearchIndex } from './customers/store.ts';
 import type { DeliveryMeter } from './deliveries/delivery-meter.ts';
 import type { PostWebhook } from './deliveries/post-webhook.ts';
-import type { DeliveryQueue, DeliveryStore } from './deliveries/store.ts';
-import type { DocumentStore } from './documents/document.ts';
+import type { DeliveryQueue } from './deliveries/store.ts';
 import type { ReadImage } from './documents/read-image.ts';
 import type { FindUnprintable } from './documents/require-printable.ts';
-import type { ConsumerStore } from './events/consumer.ts';
 import type { RetentionStore } from './events/retention.ts';
-import type { EventStore } from './events/store.ts';
-import type { ExportStore } from './exports/export.ts';
-import type { IdempotencyStore } from './idempotency/store.ts';
-import type { ImportQueue, ImportStore } from './imports/store.ts';
+import type { ImportQueue } from './imports/store.ts';
 import type {
-  ChannelStore,
   OpenEmailSender,
   OpenSmsSender,
   OpenSmsVerifier,
 } from './messages/channels/own-channels.ts';
-import type { QuotaStore, Quotas } from './messages/quota.ts';
+import type { Quotas } from './messages/quota.ts';
 import type { SendEmail, SendSms } from './messages/send-message.ts';
 import type { VerifySmsCallback } from './messages/sms/verify-sms-callback.ts';
-import type { MessageStore, Outbox } from './messages/store.ts';
-import type { PlanStore } from './plans/store.ts';
-import type { ProductStore } from './products/store.ts';
-import type { DraftQueue, ProjectStore } from './projects/store.ts';
+import type { Outbox } from './messages/store.ts';
+import type { DraftQueue } from './projects/store.ts';
 import type { PrintProposal } from './proposals/print-proposal.ts';
-import type { ProposalLinks, ProposalStore } from './proposals/store.ts';
-import type { RebateStore } from './rebates/store.ts';
-import type { ReportStore } from './reports/store.ts';
+import type { ProposalLinks } from './proposals/store.ts';
 import type { ShareSpends } from './shared/rate-limits/shared-buckets.ts';
-import type { Refusal } from './shared/refusal.ts';
 import type { Sealed, SealedIdentity } from './shared/sealed.ts';
 import type { Moment } from './shared/time.ts';
-import type { StatusStore } from './statuses/store.ts';
-import type { TaskStore } from './tasks/store.ts';
 import type { Tracing } from './tracing.ts';
 import type { AddressGuard } from './webhooks/address-guard.ts';
-import type { DeliveryLog } from './webhooks/delivery-log.ts';
-import type { ReplayStore, RunningReplays } from './webhooks/replay.ts';
-import type { NoticeStore, SubscriptionStore, UnwrittenNotices } from './webhooks/store.ts';
+import type { RunningReplays } from './webhooks/replay.ts';
+import type { UnwrittenNotices } from './webhooks/store.ts';
 
 /** Everything that the domain receives: it reads no clock, random source, network or setting on its own. */
 export type App = {
@@ -117,19 +99,12 @@ export type Log = Record<
   (fields: Record<string, unknown>, message: string) => void
 >;
 
-/** Why a database that answers cannot be used as it should. `/readyz` shows these words. */
-export type WriteFault =
-  | 'database is full'
-  | 'database is read-only'
-  | 'database is out of resources'
-  | 'database cannot be written';
-
 /** The facts of all accounts. */
 export type Store = {
   /** The time of the database, one for all nodes. */
   now: () => Moment;
   accounts: AccountsStore;
-  forAccount(accountId: number): AccountStore;
+  forAccount(accountId: number): AccountDb;
   queue: DeliveryQueue;
   replays: RunningReplays;
   drafts: DraftQueue;
@@ -166,57 +141,3 @@ export type Store = {
   backup(file: string): Promise<void>;
   close(): Promise<void>;
 };
-
-/**
- * The facts of one account: no query made through it can see another's. Outside a transaction it only reads;
- * `transaction` is the one way to write, and commits everything in it or nothing.
- */
-export type AccountStore = {
-  accountId: number;
-  settings: SettingsStore;
-  documents: DocumentStore;
-  users: UserStore;
-  invitations: InvitationStore;
-  quotas: QuotaStore;
-  apiKeys: ApiKeyStore;
-  sandbox: SandboxStore;
-  securityLog: SecurityLogStore;
-  statuses: StatusStore;
-  subscriptions: SubscriptionStore;
-  deliveries: DeliveryStore;
-  deliveryLog: DeliveryLog;
-  replays: ReplayStore;
-  notices: NoticeStore;
-  events: EventStore;
-  consumers: ConsumerStore;
-  customers: CustomerStore;
-  customerLists: CustomerListStore;
-  cardMarks: CardMarkStore;
-  timeline: TimelineStore;
-  projects: ProjectStore;
-  products: ProductStore;
-  plans: PlanStore;
-  rebates: RebateStore;
-  tasks: TaskStore;
-  messages: MessageStore;
-  channels: ChannelStore;
-  contracts: ContractStore;
-  proposals: ProposalStore;
-  imports: ImportStore;
-  exports: ExportStore;
-  reports: ReportStore;
-  activityFeed: ActivityFeedStore;
-  idempotency: IdempotencyStore;
-  transaction<T>(work: (tx: AccountStore) => Promise<T>): Promise<T>;
-  /**
-   * Runs work for one input in a transaction. Inputs of one `work` that arrive together run in one call of it, in their
-   * order, so that what is done for many takes few statements.
-   */
-  together<Input, Output>(work: WorkForMany<Input, Output>, input: Input): Promise<Output>;
-};
-
-/** Work that does the same for each of its inputs. One that is refused has changed nothing. */
-export type WorkForMany<Input, Output> = (
-  tx: AccountStore,
-  inputs: readonly Input[],
-) => Promise<(Output | Refusal)[]>;

@@ -2,48 +2,44 @@ import type { Engine, Notification, notificationNames } from '../database/engine
 import { type DatabaseLocation, type EngineOptions, openEngine } from '../database/open-engine.ts';
 import { setOnce } from '../database/set-once.ts';
 import { openTogether, outcomeOf } from '../database/together.ts';
-import type { AccountStore, Store } from '../domain/app.ts';
+import type { AccountDb } from '../domain/account-db.ts';
+import { openAccountDb } from '../domain/account-db.ts';
+import { accountsStore } from '../domain/accounts/account-queries.ts';
+import { attemptLimits, shareSpends } from '../domain/accounts/sign-in/attempt-limit-queries.ts';
+import { signInRows } from '../domain/accounts/sign-in/sign-in-queries.ts';
+import type { Store } from '../domain/app.ts';
+import { sealingStore } from '../domain/contracts/rows/sealing.ts';
+import { searchIndex } from '../domain/customers/rows/reindex-customers.ts';
+import { deliveryQueue } from '../domain/deliveries/queue/delivery-queue.ts';
+import { unwrittenNotices } from '../domain/deliveries/queue/notices.ts';
+import { openOutgoing } from '../domain/deliveries/queue/outgoing.ts';
 import type { Sender } from '../domain/deliveries/store.ts';
-import type { PublicForms } from '../domain/projects/store.ts';
+import { importQueue } from '../domain/imports/queries.ts';
+import { outbox } from '../domain/messages/rows/outbox.ts';
+import { draftQueue } from '../domain/projects/rows/projects.ts';
+import { proposalLinks } from '../domain/proposals/rows/proposals.ts';
 import type { Db } from '../domain/schema.ts';
 import { BoundedMap } from '../domain/shared/bounded-map.ts';
 import type { KeepContext } from '../domain/tracing.ts';
-import { accountStore } from './account-store.ts';
-import { accountsStore } from './accounts/accounts.ts';
-import { attemptLimits, shareSpends } from './accounts/attempt-limits.ts';
-import { signInRows } from './accounts/sign-in-rows.ts';
-import { sealingStore } from './contracts/sealing.ts';
-import { searchIndex } from './customers/reindex-customers.ts';
-import { deliveryQueue } from './deliveries/delivery-queue.ts';
-import { unwrittenNotices } from './deliveries/notices.ts';
-import { openOutgoing } from './deliveries/outgoing.ts';
-import { importQueue } from './imports/imports.ts';
-import { outbox } from './messages/outbox.ts';
-import { draftQueue } from './projects/projects.ts';
-import { proposalLinks } from './proposals/proposals.ts';
+import { runningReplays } from '../domain/webhooks/rows/replays.ts';
 import { releaseLeases } from './release-leases.ts';
 import { retentionStore } from './retention.ts';
-import { runningReplays } from './webhooks/replays.ts';
 
 /**
- * Opens the database, brings its schema up to date, and gives the domain its stores. `publicForms` renders what rows hold of
- * the interface. `keepContext` makes work know, whenever it runs, for which request it was made. `log` hears of
+ * Opens the database, brings its schema up to date, and gives the domain its stores. `keepContext` makes work know, whenever it runs, for which request it was made. `log` hears of
  * faults of the database. `now` is for tests; the time is that of the database.
  */
-export async function openStorage(
-  {
-    keepContext = (work) => work,
-    ...location
-  }: DatabaseLocation & EngineOptions & { keepContext?: KeepContext | undefined },
-  publicForms: PublicForms,
-): Promise<Store> {
-  return createStore(await openEngine(location), publicForms, keepContext);
+export async function openStorage({
+  keepContext = (work) => work,
+  ...location
+}: DatabaseLocation & EngineOptions & { keepContext?: KeepContext | undefined }): Promise<Store> {
+  return createStore(await openEngine(location), keepContext);
 }
 
 /** Accounts whose stores are kept, because to make one takes longer than a small request. They hold no data. */
 const storesMax = 1000;
 
-function createStore(engine: Engine, publicForms: PublicForms, keepContext: KeepContext): Store {
+function createStore(engine: Engine, keepContext: KeepContext): Store {
   const { reads, transact, now, clock, notifier, nodes, backup, close } = engine;
   const { hint, ...queue } = deliveryQueue(engine);
   const leases = releaseLeases(engine);
@@ -71,14 +67,14 @@ function createStore(engine: Engine, publicForms: PublicForms, keepContext: Keep
     notifier.notify(name);
   }
 
-  const stores = new BoundedMap<number, AccountStore>(storesMax);
+  const stores = new BoundedMap<number, AccountDb>(storesMax);
 
-  function forAccount(accountId: number): AccountStore {
+  function forAccount(accountId: number): AccountDb {
     const known = stores.get(accountId);
     if (known !== undefined) return known;
-    const store = accountStore(reads, accountId, {
+    const store = openAccountDb(reads, accountId, {
       clock,
-      publicForms,
+      outgoing: undefined,
       notify: refuseWrite,
       transaction: (work) => transactFor(accountId, work),
       together: openTogether((work) => transactFor(accountId, work)),
@@ -89,7 +85,7 @@ function createStore(engine: Engine, publicForms: PublicForms, keepContext: Keep
 
   async function transactFor<T>(
     accountId: number,
-    work: (tx: AccountStore) => Promise<T>,
+    work: (tx: AccountDb) => Promise<T>,
   ): Promise<T> {
     const raised = new Set<Notification>();
     const outgoing = openOutgoing({ sender, tag: nodes.tag });
@@ -97,11 +93,10 @@ function createStore(engine: Engine, publicForms: PublicForms, keepContext: Keep
     const ownWork = keepContext(work);
     const run = (db: Db) => {
       outgoing.undo();
-      const tx = accountStore(db, accountId, {
+      const tx = openAccountDb(db, accountId, {
         clock,
-        publicForms,
         notify: (name) => raised.add(name),
-        ...(sender && { outgoing }),
+        outgoing: sender && outgoing,
         // Within a transaction, a further one is part of it.
         transaction: (inner) => inner(tx),
         together: async (inner, input) => outcomeOf(await inner(tx, [input]), 0),
@@ -120,7 +115,7 @@ function createStore(engine: Engine, publicForms: PublicForms, keepContext: Keep
 
   return {
     now,
-    accounts: accountsStore(engine, publicForms),
+    accounts: accountsStore(engine),
     forAccount,
     queue: {
       ...queue,

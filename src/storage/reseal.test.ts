@@ -8,6 +8,8 @@ import { createApiKey } from '../domain/accounts/api-keys/create-api-key.ts';
 import { createAccount } from '../domain/accounts/create-account.ts';
 import { operator } from '../domain/accounts/security-log/security-entry.ts';
 import type { App } from '../domain/app.ts';
+import { findSigningCodes } from '../domain/contracts/rows/contract-signers.ts';
+import { findContract } from '../domain/contracts/rows/contracts.ts';
 import { sealingKey } from '../domain/contracts/sealing/sealing-key.ts';
 import { sendSigningCode } from '../domain/contracts/signing/send-signing-code.ts';
 import { signerToken } from '../domain/contracts/signing/signer-token.ts';
@@ -15,6 +17,7 @@ import type { LeasedDelivery } from '../domain/deliveries/delivery.ts';
 import { recordEvent } from '../domain/events/record-event.ts';
 import { emailChannel, smsChannel } from '../domain/messages/channels/find-channel.ts';
 import { setOwnEmail, setOwnSms } from '../domain/messages/channels/set-own-channels.ts';
+import { findProjectsOf } from '../domain/projects/rows/projects.ts';
 import type { Sealed } from '../domain/shared/sealed.ts';
 import { minuteMs } from '../domain/shared/time.ts';
 import { changeSubscription } from '../domain/webhooks/change-subscription.ts';
@@ -68,7 +71,7 @@ async function fill(desk: TestApp): Promise<Firm> {
     });
     const customerId = await addCustomer(desk, { customer_email: `${which}@example.com` });
     await addProject(desk, customerId);
-    const [project] = await store.projects.ofCustomer(Number(customerId));
+    const [project] = await findProjectsOf(store, Number(customerId));
     assert(project);
     const { projectId } = project;
     const contract = await offer(desk, { projectId, verification: 'email', signers: [bob, cleo] });
@@ -127,12 +130,12 @@ const uses: Record<string, (firm: Firm) => Promise<unknown>> = {
   'subscriptions.previous_sealed_secret': async (firm) => openAt(await keysOf(firm), 1, firm),
   'subscriptions.sealed_signing_key': async (firm) => openAt(await keysOf(firm), 2, firm),
   async 'contract_signers.sealed_token'(firm) {
-    const contract = await storeOf(firm).contracts.find(firm.contractId);
+    const contract = await findContract(storeOf(firm), firm.contractId);
     assert(contract?.signers[0]);
     return signerToken(firm.app, contract.signers[0]);
   },
   async 'contract_signers.code_hash'(firm) {
-    const { sealedHashes } = await storeOf(firm).contracts.signingCodes(firm.signerId);
+    const { sealedHashes } = await findSigningCodes(storeOf(firm), firm.signerId);
     assert(sealedHashes);
     return firm.app.secretBox.open(sealedHashes);
   },

@@ -6,10 +6,10 @@ import {
   runsShare,
   type TestDatabase,
 } from '../../test/support/database/test-database.ts';
+import { insertSecurityEntry } from '../domain/accounts/security-log/queries.ts';
 import type { Store } from '../domain/app.ts';
 import { type DeliveryState, deliveryStates } from '../domain/deliveries/delivery.ts';
 import { type Retained, retained, retentionRowsMax } from '../domain/events/retention.ts';
-import { publicForms } from '../domain/projects/public-forms.ts';
 import { openStorage } from './open-storage.ts';
 
 /** The time limit: records from this moment or earlier are old. */
@@ -23,7 +23,7 @@ async function openRig(t: TestContext): Promise<Rig> {
   // Hooks run in the order in which they were registered, and the database goes last.
   t.after(() => store?.close());
   const database = await createTestDatabase(t);
-  store = await openStorage(database.location, publicForms);
+  store = await openStorage(database.location);
   await database.change(
     "insert into accounts (account_id, name, created_at) values (1, 'Example Solar', 0)",
   );
@@ -452,7 +452,7 @@ test('old entries of the security log go, a page at a time', async (t) => {
     log.transaction(async (tx) => {
       for (let number = 0; number < count; number += 1) {
         const by = { type: 'operator', network: '', device: '' } as const;
-        await tx.securityLog.add({ at, kind: 'key_created', by, subject: '', detail: '' });
+        await insertSecurityEntry(tx, { at, kind: 'key_created', by, subject: '', detail: '' });
       }
     });
   await add(limit, retentionRowsMax + 2);

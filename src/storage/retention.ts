@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Engine } from '../database/engine.ts';
 import { preparedChange, preparedQuery } from '../database/prepared-query.ts';
 import { type RetentionStore, retentionRowsMax } from '../domain/events/retention.ts';
+import { forgetAnswers } from '../domain/idempotency/queries.ts';
 import { statesUnderWay } from '../domain/imports/import.ts';
+import { receiving, removeImport } from '../domain/imports/queries.ts';
 import type { Db } from '../domain/schema.ts';
 import type { Moment } from '../domain/shared/time.ts';
-import { forgetAnswers } from './idempotency/idempotency.ts';
-import { receiving, removeImport } from './imports/imports.ts';
 
 /** Removing an event takes several statements, so fewer are taken at once. */
 const eventsPage = 50;

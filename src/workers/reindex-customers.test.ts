@@ -3,7 +3,9 @@ import { test } from 'node:test';
 import { addCustomer, addProject, openOtherAccount, storeOf } from '../../test/support/arrange.ts';
 import { openTestApp, type TestApp } from '../../test/support/open-test-app.ts';
 import type { App } from '../domain/app.ts';
+import { insertCustomers, updateCustomerRow } from '../domain/customers/rows/customers.ts';
 import type { SearchIndex } from '../domain/customers/store.ts';
+import { findStatuses } from '../domain/statuses/queries.ts';
 import { startReindexing } from './reindex-customers.ts';
 
 /** Runs the worker until the index is complete, or until a look failed. */
@@ -52,7 +54,7 @@ function readAll({ database }: TestApp): Promise<unknown[]> {
 
 async function addMany(testApp: TestApp, count: number): Promise<void> {
   const { app, account } = testApp;
-  const [status] = await storeOf(testApp).statuses.list();
+  const [status] = await findStatuses(storeOf(testApp));
   assert.ok(status);
   const customers = Array.from({ length: count }, (_, index) => ({
     email: `c${index}@example.com`,
@@ -62,7 +64,7 @@ async function addMany(testApp: TestApp, count: number): Promise<void> {
     ...{ gstStatus: 'Not GST Registered' as const, type: 'Residential' as const },
     ...{ ownerId: account.userId, statusId: status.statusId, notes: [] },
   }));
-  await storeOf(testApp).transaction((tx) => tx.customers.insertAll(customers, app.now()));
+  await storeOf(testApp).transaction((tx) => insertCustomers(tx, customers, app.now()));
 }
 
 test('customers of an earlier version are found by the rules of this one, and nothing else changes', async (t) => {
@@ -122,7 +124,7 @@ test('a customer who changes after the batch was chosen keeps the change', async
     async following(after, limit) {
       const customers = await searchIndex.following(after, limit);
       await storeOf(testApp).transaction((tx) =>
-        tx.customers.update(customerId, { firstName: 'Łukasz', phone1: '' }, testApp.app.now()),
+        updateCustomerRow(tx, customerId, { firstName: 'Łukasz', phone1: '' }, testApp.app.now()),
       );
       return customers;
     },

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { App } from '../domain/app.ts';
+import { reindex } from '../domain/customers/rows/customers.ts';
 import { minuteMs } from '../domain/shared/time.ts';
 import { startLeasedWorker, type Worker } from './start-leased-worker.ts';
 
@@ -33,9 +34,7 @@ export function startReindexing(app: App): Worker {
         }
         for (const [accountId, own] of Map.groupBy(customers, (one) => one.accountId)) {
           const ids = own.map(({ customerId }) => customerId);
-          changed += await app.store
-            .forAccount(accountId)
-            .transaction((tx) => tx.customers.reindex(ids));
+          changed += await app.store.forAccount(accountId).transaction((tx) => reindex(tx, ids));
         }
         after = last.customerId;
         await pause(breathMs);

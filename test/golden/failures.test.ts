@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { findEarliestEvents } from '../../src/domain/events/event-queries.ts';
 import type { FailureForm, Operation } from '../../src/doors/api/operation.ts';
 import { operationTable } from '../support/api/operation-table.ts';
 import { storeOf } from '../support/arrange.ts';
@@ -83,7 +84,7 @@ async function check(testApp: TestApp, failure: FailureCase): Promise<void> {
     assert.equal(golden.given, failure.given);
     assert.deepEqual(Object.fromEntries(answers), expectedOf(golden, form, operations));
   }
-  assert.deepEqual(await storeOf(testApp).events.earliest({ type: undefined, limit: 1 }), []);
+  assert.deepEqual(await findEarliestEvents(storeOf(testApp), { type: undefined, limit: 1 }), []);
 }
 
 function concerned({ concerns = () => true }: FailureCase, form: FailureForm): Operation[] {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { globSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite, type TestContext, test } from 'node:test';
+import { findEarliestEvents } from '../../src/domain/events/event-queries.ts';
 import type { FailureForm } from '../../src/doors/api/operation.ts';
 import { operationTable } from '../support/api/operation-table.ts';
 import { storeOf } from '../support/arrange.ts';
@@ -164,7 +165,7 @@ function shorten(body: object | string): object | string {
 }
 
 async function eventTypesOf(testApp: TestApp): Promise<string[]> {
-  const events = await storeOf(testApp).events.earliest({ type: undefined, limit: 1000 });
+  const events = await findEarliestEvents(storeOf(testApp), { type: undefined, limit: 1000 });
   return events.map((event) => event.type);
 }
 

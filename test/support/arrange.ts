@@ -1,15 +1,17 @@
 import { emptySpecification } from '@sundesk/solar';
+import type { AccountDb } from '../../src/domain/account-db.ts';
 import { createApiKey } from '../../src/domain/accounts/api-keys/create-api-key.ts';
 import { revokeApiKey } from '../../src/domain/accounts/api-keys/revoke-api-key.ts';
 import { createAccount } from '../../src/domain/accounts/create-account.ts';
-import type { AccountStore } from '../../src/domain/app.ts';
+import { insertUser } from '../../src/domain/accounts/team/user-queries.ts';
+import { insertProject } from '../../src/domain/projects/rows/projects.ts';
 import { minuteMs } from '../../src/domain/shared/time.ts';
 import type { Reply, TestApp } from './open-test-app.ts';
 
 // Arranges the data for tests of the API, before the request under test.
 
 /** The account's own store, to see what the API does not show. */
-export function storeOf({ app, account }: TestApp): AccountStore {
+export function storeOf({ app, account }: TestApp): AccountDb {
   return app.store.forAccount(account.accountId);
 }
 
@@ -49,7 +51,7 @@ function accepted({ status, body }: Reply) {
 
 export async function addProject(test: TestApp, customerId: string): Promise<void> {
   await storeOf(test).transaction((tx) =>
-    tx.projects.insert({
+    insertProject(tx, {
       customerId: Number(customerId),
       title: 'Lee residence, 6.6 kW',
       siteAddress: {
@@ -91,7 +93,7 @@ export async function addProject(test: TestApp, customerId: string): Promise<voi
 /** A second user of the account. */
 export async function addUser(test: TestApp, email: string): Promise<void> {
   await storeOf(test).transaction((tx) =>
-    tx.users.insert({
+    insertUser(tx, {
       firstName: 'Sam',
       lastName: 'Reed',
       phoneNumber: '0491 570 110',

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Page } from 'playwright-core';
 import { giveSignIn } from '../../src/domain/accounts/sign-in/give-sign-in.ts';
 import { abilitiesIn, type Role } from '../../src/domain/accounts/team/role.ts';
+import { findMember, findUser, insertUser } from '../../src/domain/accounts/team/user-queries.ts';
 import type { App } from '../../src/domain/app.ts';
 import { pagesDoor } from '../../src/doors/pages/door.ts';
 import { webDoor } from '../../src/doors/web/door.ts';
@@ -136,7 +137,7 @@ async function cookiesOf(url: string, { email }: Member): Promise<string[]> {
 }
 
 async function findOwner(app: App, { accountId, userId }: TestApp['account']): Promise<Member> {
-  const member = await app.store.forAccount(accountId).users.findMember(userId);
+  const member = await findMember(app.store.forAccount(accountId), userId);
   assert(member);
   return {
     accountId,
@@ -164,7 +165,7 @@ async function addMember(
   const email = `${role}-${added}@example.com`;
   const store = app.store.forAccount(accountId);
   const userId = await store.transaction((tx) =>
-    tx.users.insert({
+    insertUser(tx, {
       firstName: name,
       lastName: 'Example',
       phoneNumber: '',
@@ -185,10 +186,10 @@ async function makeMember(
   { accountId, userId, role }: Pick<Member, 'accountId' | 'userId' | 'role'>,
 ): Promise<Member> {
   const store = app.store.forAccount(accountId);
-  const user = await store.users.find(userId);
+  const user = await findUser(store, userId);
   assert(user);
   await giveSignIn(app, store, { user, password });
-  const { identityId = '' } = (await store.users.findMember(userId)) ?? {};
+  const { identityId = '' } = (await findMember(store, userId)) ?? {};
   return { accountId, userId, identityId, role, email: user.email };
 }
 

@@ -11,7 +11,6 @@ import { belongsOnlyTo } from '../../src/domain/accounts/sign-in/belongs-only-to
 import type { App, Log } from '../../src/domain/app.ts';
 import { sendResetLink } from '../../src/domain/messages/team/send-reset-link.ts';
 import { tellOfSignInChange } from '../../src/domain/messages/team/tell-of-sign-in-change.ts';
-import { publicForms } from '../../src/domain/projects/public-forms.ts';
 import { makeId } from '../../src/domain/shared/ids.ts';
 import { noTracing } from '../../src/domain/tracing.ts';
 import { apiDoor } from '../../src/doors/api/door.ts';
@@ -100,15 +99,12 @@ export async function openTestApp(
     warn: logAt('warn'),
     error: logAt('error'),
   };
-  const store = await openStorage(
-    {
-      ...database.location,
-      now: () => now,
-      log,
-      keepContext: (work) => AsyncLocalStorage.bind(work),
-    },
-    publicForms,
-  );
+  const store = await openStorage({
+    ...database.location,
+    now: () => now,
+    log,
+    keepContext: (work) => AsyncLocalStorage.bind(work),
+  });
   const addressGuard = openAddressGuard({
     allow: options.hooksAllow ?? ['127.0.0.0/8', '::1'],
     ownPort: undefined,

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { type TestContext, test } from 'node:test';
 import { releasedSchema } from '../../../test/support/database/released-schema.ts';
-import { publicForms } from '../../domain/projects/public-forms.ts';
 import { openStorage } from '../../storage/open-storage.ts';
 import { connectKysely } from '../sqlite/connect-kysely.ts';
 import { openFile } from '../sqlite/open-file.ts';
@@ -125,7 +124,7 @@ test('a database from a newer version is refused and left as it is', async (t) =
       'Start that version, or restore a backup made with this one.',
   );
   await assert.rejects(migrate(db, sqliteColumns), refusal);
-  await assert.rejects(openStorage({ file }, publicForms), refusal);
+  await assert.rejects(openStorage({ file }), refusal);
   assert.deepEqual(dump(raw), before);
 });
 
@@ -142,7 +141,7 @@ test('a database from before the first release is refused and left as it is', as
   const refusal = new UnreleasedDatabaseError();
   assert.match(refusal.message, /^The database was made by a version before 0\.2\.0/);
   await assert.rejects(migrate(db, sqliteColumns), refusal);
-  await assert.rejects(openStorage({ file }, publicForms), refusal);
+  await assert.rejects(openStorage({ file }), refusal);
   assert.deepEqual(dump(raw), before);
 });
 
@@ -151,9 +150,9 @@ test('opening a database that was refused leaves the file closed', async (t) => 
   const { raw, db } = openDb(t, file);
   await migrate(db, sqliteColumns);
   raw.exec("insert into kysely_migration values ('0099-later', '2030-01-01T00:00:00.000Z')");
-  await assert.rejects(openStorage({ file }, publicForms));
+  await assert.rejects(openStorage({ file }));
   raw.exec("delete from kysely_migration where name = '0099-later'");
-  const store = await openStorage({ file }, publicForms);
+  const store = await openStorage({ file });
   assert.equal(await store.accounts.isEmpty(), true);
   await store.close();
 });
@@ -162,7 +161,7 @@ test('a file that is not a database is refused', async (t) => {
   const file = makeFile(t);
   const letter = 'This is a letter to Ann, and it should stay one. '.repeat(20);
   writeFileSync(file, letter);
-  await assert.rejects(openStorage({ file }, publicForms), { message: 'file is not a database' });
+  await assert.rejects(openStorage({ file }), { message: 'file is not a database' });
   assert.equal(readFileSync(file, 'utf8'), letter);
 });
 

@@ -1,5 +1,5 @@
-import type { WriteFault } from '../../domain/app.ts';
 import { readError } from '../../domain/shared/read-error.ts';
+import type { WriteFault } from '../engine.ts';
 
 /** PostgreSQL answers, but cannot write or lacks resources. The message tells an operator what to do. */
 export class UnwritableServerError extends Error {

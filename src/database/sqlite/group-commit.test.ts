@@ -7,6 +7,7 @@ import { type TestContext, test } from 'node:test';
 import type { Kysely } from 'kysely';
 import { openTestApp } from '../../../test/support/open-test-app.ts';
 import type { Db } from '../../domain/schema.ts';
+import { insertSubscription } from '../../domain/webhooks/rows/subscriptions.ts';
 import { preparedChange } from '../prepared-query.ts';
 import { connectKysely } from './connect-kysely.ts';
 import { createGroupCommit } from './group-commit.ts';
@@ -280,7 +281,7 @@ test('a transaction within a transaction is part of it', async (t) => {
     createdAt: 1,
   } as const;
   const insert = (tx: typeof store, subscriptionId: string) =>
-    tx.subscriptions.insert({
+    insertSubscription(tx, {
       ...note,
       subscriptionId,
       ratePerSecond: undefined,

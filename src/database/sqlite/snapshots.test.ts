@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { openTestApp } from '../../../test/support/open-test-app.ts';
+import { findApiKeys, setRevoked } from '../../domain/accounts/account-queries.ts';
 import { openFile } from './open-file.ts';
 import { rememberWhileUnchanged } from './remember.ts';
 import { createSnapshots } from './snapshots.ts';
@@ -76,11 +77,11 @@ test('does not cache a failed load', async (t) => {
 test('a transaction is seen by a read that follows it at once', async (t) => {
   const { app, account } = await openTestApp(t);
   const store = app.store.forAccount(account.accountId);
-  assert.equal((await store.apiKeys.list()).length, 1);
-  const [key] = await store.apiKeys.list();
-  await store.transaction((tx) => tx.apiKeys.revoke(key?.keyId ?? '', 5));
+  assert.equal((await findApiKeys(store)).length, 1);
+  const [key] = await findApiKeys(store);
+  await store.transaction((tx) => setRevoked(tx, key?.keyId ?? '', 5));
   assert.deepEqual(
-    (await store.apiKeys.list()).map(({ revokedAt }) => revokedAt),
+    (await findApiKeys(store)).map(({ revokedAt }) => revokedAt),
     [5],
   );
 });

@@ -1,5 +1,5 @@
-import type { WriteFault } from '../../domain/app.ts';
 import { readError } from '../../domain/shared/read-error.ts';
+import type { WriteFault } from '../engine.ts';
 import { sqliteCode } from './sqlite-code.ts';
 
 /** SQLite cannot write to its file or lacks memory. The message tells an operator which file, and what to do. */

@@ -6,10 +6,11 @@ import { type TestContext, test } from 'node:test';
 import { openTestApp } from '../../../test/support/open-test-app.ts';
 import { openStorage } from '../../storage/open-storage.ts';
 import type { App } from '../app.ts';
-import { publicForms } from '../projects/public-forms.ts';
 import { createAccount } from './create-account.ts';
 import { findSetUpUrl, isSetUpOpen, setUpFirm } from './set-up-firm.ts';
+import { readSettings } from './settings/queries.ts';
 import { defaultSettings } from './settings/settings.ts';
+import { findMember } from './team/user-queries.ts';
 
 const token = 'the-token-of-the-set-up';
 const firm = {
@@ -25,7 +26,7 @@ const firm = {
 async function openEmpty(t: TestContext): Promise<App> {
   const { app } = await openTestApp(t);
   const folder = mkdtempSync(join(tmpdir(), 'sundesk-test-'));
-  const store = await openStorage({ file: join(folder, 'sundesk.db') }, publicForms);
+  const store = await openStorage({ file: join(folder, 'sundesk.db') });
   t.after(async () => {
     await store.close();
     rmSync(folder, { recursive: true, force: true });
@@ -38,7 +39,7 @@ test('the token creates the first account, and no second one', async (t) => {
   assert.equal(await isSetUpOpen(app, token), true);
   assert.equal(await findSetUpUrl(app), `${app.baseUrl()}/app/set-up/${token}`);
   const { accountId, userId } = await setUpFirm(app, firm);
-  const member = await app.store.forAccount(accountId).users.findMember(userId);
+  const member = await findMember(app.store.forAccount(accountId), userId);
   const identity = await app.store.accounts.findIdentityByEmail(firm.email);
   assert.deepEqual(
     [member?.role, member?.firstName, member?.identityId],
@@ -102,6 +103,6 @@ test('a firm set up with a time zone has it in its settings, and one that is non
     /^Refusal: time_zone must be a time zone/,
   );
   const { accountId } = await setUpFirm(app, { ...firm, timeZone: 'Australia/Perth' });
-  const settings = await app.store.forAccount(accountId).settings.read();
+  const settings = await readSettings(app.store.forAccount(accountId));
   assert.deepEqual(settings, { ...defaultSettings, timeZone: 'Australia/Perth' });
 });

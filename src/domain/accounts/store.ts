@@ -5,8 +5,7 @@ import type { ApiKey } from './api-keys/api-key.ts';
 import type { IdentityEntry } from './security-log/security-entry.ts';
 import type { AccountSettings } from './settings/settings.ts';
 import type { Invitation } from './team/invitation.ts';
-import type { Identity, ListedUser, Member, Membership } from './team/member.ts';
-import type { Role } from './team/role.ts';
+import type { Identity, Membership } from './team/member.ts';
 import type { User } from './team/user.ts';
 
 /** The queries that sign-in and the operator need across accounts. All others go through one account's store. */
@@ -78,69 +77,3 @@ export type AccountsStore = {
 };
 
 export type NewIdentity = Identity & { passwordHash: string };
-
-export type UserStore = {
-  find(userId: number): Promise<User | undefined>;
-  /** Those of these numbers that there are, in no order. */
-  findAll(userIds: readonly number[]): Promise<User[]>;
-  findByEmail(email: string): Promise<User | undefined>;
-  first(): Promise<User | undefined>;
-  /** The whole team, with those who left it; in the order in which they came. */
-  listMembers(): Promise<Member[]>;
-  findMember(userId: number): Promise<Member | undefined>;
-  /** Returns the new id, or undefined when the email address is taken. Pending links of the identity end. */
-  insert(
-    user: Omit<User, 'userId'> & { role: Role; identityId: string | undefined; createdAt: Moment },
-  ): Promise<number | undefined>;
-  /** Users of the account with those who left it, in the order of their numbers. */
-  page(page: { after: number | undefined; limit: number }): Promise<ListedUser[]>;
-  /** Writes name, phone, email, title and user name. False when the email address is taken. */
-  save(user: User, at: Moment): Promise<boolean>;
-  setRole(userId: number, role: Role, at: Moment): Promise<void>;
-  /**
-   * Links a user to an identity. Pending links of the identity end: one that another account issued before must not
-   * open this account.
-   */
-  setIdentity(userId: number, identityId: string): Promise<void>;
-  /** Ends a membership. */
-  remove(userId: number, at: Moment): Promise<void>;
-  /** Restores a membership that has ended. */
-  restore(userId: number, at: Moment): Promise<void>;
-  /** Creates a person who can sign in. False when the email address is already taken. */
-  insertIdentity(identity: NewIdentity, at: Moment): Promise<boolean>;
-  setIdentityName(identityId: string, name: string, at: Moment): Promise<void>;
-  /** Sets a password anew, and ends every session, link and trusted browser of the identity. */
-  setPassword(identityId: string, passwordHash: string, at: Moment): Promise<void>;
-  /** False when there was none. Browsers that needed none are forgotten as well. */
-  removeSecondFactor(identityId: string, at: Moment): Promise<boolean>;
-  /** Sets whether members of the account need two-factor authentication. */
-  setRequiresTwoFactor(isRequired: boolean): Promise<void>;
-  /** Sets whether members of the role Sales see cost and margin. */
-  setSellersSeeCosts(isShown: boolean): Promise<void>;
-  /** Lists members without the two-factor authentication that their account requires; none if it requires none. */
-  idsWithoutTwoFactor(): Promise<number[]>;
-  endSessions(identityId: string, exceptSessionId?: string): Promise<void>;
-  setLastSeenAt(userId: number, at: Moment): Promise<void>;
-};
-
-export type InvitationStore = {
-  /** Instead of the one that is open for the same email address, if there is one. */
-  save(invitation: Invitation & { tokenHash: string }): Promise<void>;
-  /** Invitations that are neither accepted nor revoked, latest first; they may have expired. */
-  listOpen(): Promise<Invitation[]>;
-  findOpen(invitationId: string): Promise<Invitation | undefined>;
-  findByToken(tokenHash: string): Promise<Invitation | undefined>;
-  end(invitationId: string, at: Moment): Promise<void>;
-};
-
-export type ApiKeyStore = {
-  insert(
-    key: Omit<ApiKey, 'accountId' | 'revokedAt' | 'lastUsedAt'> & { hash: string },
-  ): Promise<void>;
-  /** Oldest first. */
-  list(): Promise<ApiKey[]>;
-  revoke(keyId: string, at: Moment): Promise<void>;
-  setExpiry(keyId: string, expiresAt: Moment): Promise<void>;
-  /** Sets the time of last use, unless one later than `unlessAfter` is already there. */
-  touch(keyId: string, at: Moment, unlessAfter: Moment): Promise<void>;
-};

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type MainEventType, mainEventTypes } from '../events/catalogue.ts';
 import { feedEntryOf, isFor } from './feed-entry.ts';
-import type { TeamEvent } from './store.ts';
+import type { TeamEvent } from './queries.ts';
 
 function eventOf(type: MainEventType, data: object = {}, more: Partial<TeamEvent> = {}): TeamEvent {
   return {

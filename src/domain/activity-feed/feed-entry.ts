@@ -2,7 +2,7 @@ import { customerName } from '../customers/customer.ts';
 import type { MainEventType } from '../events/catalogue.ts';
 import type { FeedCursor } from '../events/store.ts';
 import type { Moment } from '../shared/time.ts';
-import type { TeamEvent } from './store.ts';
+import type { TeamEvent } from './queries.ts';
 
 /** An event for people who have the desk open. */
 export type FeedEntry = {

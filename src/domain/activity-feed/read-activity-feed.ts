@@ -1,7 +1,8 @@
-import type { AccountStore } from '../app.ts';
+import type { AccountDb } from '../account-db.ts';
+import { findContract } from '../contracts/rows/contracts.ts';
 import type { FeedCursor } from '../events/store.ts';
 import { dataOf, type FeedEntry, feedEntryOf, isFor } from './feed-entry.ts';
-import type { TeamEvent } from './store.ts';
+import { findEventsAfter, type TeamEvent } from './queries.ts';
 
 /** A client that missed more than this reloads everything. */
 export const feedEntriesMax = 100;
@@ -13,11 +14,8 @@ export type ActivityPage = {
 };
 
 /** Returns the events after a cursor, for the whole account, with a way to tell who may see each. */
-export async function readActivityFeed(
-  store: AccountStore,
-  after: FeedCursor,
-): Promise<ActivityPage> {
-  const events = await store.activityFeed.after(after, feedEntriesMax);
+export async function readActivityFeed(store: AccountDb, after: FeedCursor): Promise<ActivityPage> {
+  const events = await findEventsAfter(store, after, feedEntriesMax);
   const entries: ActivityPage['entries'] = [];
   for (const event of events) {
     const isOnPaper = await wasSignedOnPaper(store, event);
@@ -29,9 +27,9 @@ export async function readActivityFeed(
   return { entries, through: events.at(-1)?.cursor ?? after };
 }
 
-async function wasSignedOnPaper(store: AccountStore, event: TeamEvent): Promise<boolean> {
+async function wasSignedOnPaper(store: AccountDb, event: TeamEvent): Promise<boolean> {
   if (event.type !== 'contract_signed') return false;
   const contractId = dataOf(event).contract_id;
-  const contract = contractId === undefined ? undefined : await store.contracts.find(contractId);
+  const contract = contractId === undefined ? undefined : await findContract(store, contractId);
   return contract?.paper !== undefined;
 }

@@ -1,5 +1,7 @@
-import type { AccountStore, App } from '../app.ts';
+import type { AccountDb } from '../account-db.ts';
+import type { App } from '../app.ts';
 import { recordAuditEntry } from './record-audit-entry.ts';
+import { endContractRow, findLiveContract, lockContract } from './rows/contracts.ts';
 import { beingSealed } from './sealing/find-signed-pdf.ts';
 
 /**
@@ -9,7 +11,7 @@ import { beingSealed } from './sealing/find-signed-pdf.ts';
  */
 export async function closeContract(
   app: App,
-  tx: AccountStore,
+  tx: AccountDb,
   {
     projectId,
     reason,
@@ -21,12 +23,12 @@ export async function closeContract(
     chosenContractId?: string;
   },
 ): Promise<void> {
-  const live = await tx.contracts.live(projectId);
-  const contract = live && (await tx.contracts.lock(live.contractId));
+  const live = await findLiveContract(tx, projectId);
+  const contract = live && (await lockContract(tx, live.contractId));
   if (contract?.state === 'sealing') throw beingSealed();
   if (contract?.state !== 'open') return;
   await recordAuditEntry(app, tx, { contract, step: 'closed', details: reason });
-  await tx.contracts.end(contract.contractId, {
+  await endContractRow(tx, contract.contractId, {
     state: 'closed',
     at: app.now(),
     chosenContractId,

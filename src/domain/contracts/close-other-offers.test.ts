@@ -22,9 +22,12 @@ import {
   publish,
   quickPrinter,
 } from '../../../test/support/proposals/arrange-proposals.ts';
+import { findProject, saveProject } from '../projects/rows/projects.ts';
 import { expireProposal } from '../proposals/expire-proposal.ts';
 import { dayMs } from '../shared/time.ts';
 import { checkAuditTrail } from './audit-trail.ts';
+import { findAudit } from './rows/contract-audit.ts';
+import { findProjectsNotChosen } from './rows/contracts.ts';
 
 /** One customer with two open offers for one site. */
 async function openTwoOffers(t: TestContext, signers = [ann]) {
@@ -44,7 +47,7 @@ test('the signature on one offer closes the other, which then cannot be signed',
     [other.state, other.chosenContractId, other.endedAt],
     ['closed', chosenContractId, desk.app.now()],
   );
-  const audit = await storeOf(desk).contracts.audit(other.contractId);
+  const audit = await findAudit(storeOf(desk), other.contractId);
   assert.equal(
     audit.at(-1)?.details,
     `The customer chose another proposal: contract ${chosenContractId}`,
@@ -137,10 +140,11 @@ test('after the sale is reopened, the others can be published again and expire a
   const { desk, customerId, small, large } = await openTwoOffers(t);
   await sign(desk, small.contract);
   await seal(desk, small.contract);
-  const { projectsNotChosen } = storeOf(desk).contracts;
-  assert.deepEqual(await projectsNotChosen(Number(customerId)), [large.proposal.projectId]);
+  assert.deepEqual(await findProjectsNotChosen(storeOf(desk), Number(customerId)), [
+    large.proposal.projectId,
+  ]);
   await reopen(desk, small.contract);
-  assert.deepEqual(await projectsNotChosen(Number(customerId)), []);
+  assert.deepEqual(await findProjectsNotChosen(storeOf(desk), Number(customerId)), []);
   const { state, chosenContractId } = await find(desk, large.contract);
   assert.deepEqual([state, chosenContractId], ['closed', undefined]);
   const again = await publish(desk, large.proposal.projectId, { signers: [ann] });
@@ -149,9 +153,9 @@ test('after the sale is reopened, the others can be published again and expire a
 
 async function moveSite(desk: TestApp, projectId: number, streetNumber: string): Promise<void> {
   await storeOf(desk).transaction(async (tx) => {
-    const project = await tx.projects.find(projectId);
+    const project = await findProject(tx, projectId);
     assert(project);
     const siteAddress = { ...project.siteAddress, streetNumber };
-    await tx.projects.save({ ...project, siteAddress }, desk.app.now());
+    await saveProject(tx, { ...project, siteAddress }, desk.app.now());
   });
 }

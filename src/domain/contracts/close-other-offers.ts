@@ -1,8 +1,11 @@
-import type { AccountStore, App } from '../app.ts';
+import type { AccountDb } from '../account-db.ts';
+import type { App } from '../app.ts';
 import { isSameSite } from '../projects/is-same-site.ts';
 import { requireProject } from '../projects/require-project.ts';
+import { findPublishedOf, setExpiryAside } from '../proposals/rows/proposals.ts';
 import { closeContract } from './close-contract.ts';
 import type { Contract } from './contract.ts';
+import { findProjectsOffered } from './rows/contracts.ts';
 
 /**
  * Closes what the customer did not choose: the open contracts of their other projects at the site of the contract that
@@ -11,12 +14,12 @@ import type { Contract } from './contract.ts';
  */
 export async function closeOtherOffers(
   app: App,
-  tx: AccountStore,
+  tx: AccountDb,
   { contractId, projectId, customerId, kind }: Contract,
 ): Promise<void> {
   if (kind === 'variation') return;
   const { siteAddress } = await requireProject(tx, projectId);
-  for (const otherId of await tx.contracts.projectsOffered(customerId)) {
+  for (const otherId of await findProjectsOffered(tx, customerId)) {
     if (otherId === projectId) continue;
     const other = await requireProject(tx, otherId);
     if (!isSameSite(siteAddress, other.siteAddress)) continue;
@@ -25,7 +28,7 @@ export async function closeOtherOffers(
       reason: `The customer chose another proposal: contract ${contractId}`,
       chosenContractId: contractId,
     });
-    const published = await tx.proposals.publishedOf(otherId);
-    if (published !== undefined) await tx.proposals.setExpiryAside(published.proposalId);
+    const published = await findPublishedOf(tx, otherId);
+    if (published !== undefined) await setExpiryAside(tx, published.proposalId);
   }
 }

@@ -17,8 +17,10 @@ import {
 } from '../../../test/support/contracts/arrange-contract.ts';
 import { openTestApp, type TestApp, testStart } from '../../../test/support/open-test-app.ts';
 import { changeCustomerStatus } from '../customers/change-customer-status.ts';
+import { findEarliestEvents } from '../events/event-queries.ts';
 import { hourMs } from '../shared/time.ts';
 import { checkAuditTrail } from './audit-trail.ts';
+import { findAudit } from './rows/contract-audit.ts';
 import { findSignedPdf } from './sealing/find-signed-pdf.ts';
 
 test('a contract that was signed on paper is signed, by all who had not, on the day of the paper', async (t) => {
@@ -45,7 +47,7 @@ test('a contract that was signed on paper is signed, by all who had not, on the 
     'signed',
     'signed_on_paper',
   ]);
-  const audit = await storeOf(desk).contracts.audit(marked.contractId);
+  const audit = await findAudit(storeOf(desk), marked.contractId);
   const last = audit.at(-1);
   assert.deepEqual(
     [last?.signerId, last?.address, last?.userAgent, last?.details],
@@ -98,7 +100,7 @@ test('the customer moves to signed in the name of the member who marked it, and 
   await markOnPaper(desk, contract);
   assert.equal(await statusOf(desk, contract.customerId), 'Signed');
   assert.deepEqual((await eventTypesOf(desk)).slice(before.length), ['customer_status_change']);
-  const [change] = await storeOf(desk).events.earliest({
+  const [change] = await findEarliestEvents(storeOf(desk), {
     type: 'customer_status_change',
     limit: 10,
   });

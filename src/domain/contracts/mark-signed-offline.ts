@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
+import type { AccountDb } from '../account-db.ts';
 import { actingUser } from '../accounts/team/acting-user.ts';
 import { userName } from '../accounts/team/user.ts';
-import type { AccountStore, App } from '../app.ts';
+import type { App } from '../app.ts';
 import { advanceCustomer } from '../customers/advance-customer.ts';
 import { valueCustomer } from '../projects/value-customer.ts';
 import { Refusal } from '../shared/refusal.ts';
@@ -12,6 +13,8 @@ import { coolingOffEnd } from './cooling-off.ts';
 import { readCalendar } from './read-calendar.ts';
 import { recordAuditEntry } from './record-audit-entry.ts';
 import { requireContract } from './require-contract.ts';
+import { setSignedOnPaper } from './rows/contract-signers.ts';
+import { lockContract, setMarkedSigned } from './rows/contracts.ts';
 import { requireOpen } from './signing/lock-for-signer.ts';
 
 /** An older paper is likely to be a mistake, so it is refused. */
@@ -25,7 +28,7 @@ const daysAgoMax = 366;
  */
 export async function markSignedOffline(
   app: App,
-  store: AccountStore,
+  store: AccountDb,
   input: {
     contractId: string;
     userId: number;
@@ -40,13 +43,13 @@ export async function markSignedOffline(
   const { timeZone, holidays } = await readCalendar(app, store, contractId, signedOn);
   const at = momentOf(app, signedOn, timeZone);
   return store.transaction(async (tx) => {
-    const contract = await tx.contracts.lock(contractId);
+    const contract = await lockContract(tx, contractId);
     assert(contract, 'It was there a moment ago, and contracts are never removed');
     requireOpen(contract);
     const member = await actingUser(tx, userId);
     for (const signer of contract.signers) {
       if (signer.state !== 'waiting') continue;
-      await tx.contracts.setSignedOnPaper(signer.signerId, at);
+      await setSignedOnPaper(tx, signer.signerId, at);
       const details = `On paper on ${signedOn}, says ${userName(member)}: ${reason}`;
       await recordAuditEntry(app, tx, {
         contract,
@@ -58,7 +61,7 @@ export async function markSignedOffline(
     }
     const coolingOffEnds =
       contract.saleType === 'unsolicited' ? coolingOffEnd(signedOn, holidays) : '';
-    const isMarked = await tx.contracts.markSigned(contractId, { at, coolingOffEnds, userId });
+    const isMarked = await setMarkedSigned(tx, contractId, { at, coolingOffEnds, userId });
     assert(isMarked, 'It was open, and no other transaction can have changed it');
     await closeOtherOffers(app, tx, contract);
     const { customerId } = contract;

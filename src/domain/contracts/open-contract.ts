@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
-import type { AccountStore, App } from '../app.ts';
+import type { AccountDb } from '../account-db.ts';
+import type { App } from '../app.ts';
 import type { Contract, Difference, SaleType, Signer, Verification } from './contract.ts';
 import type { ComparedContent } from './differences.ts';
 import { recordAuditEntry } from './record-audit-entry.ts';
+import { findContract, findContracts, findLiveContract, insertContract } from './rows/contracts.ts';
 import type { SignerInput } from './signer-input.ts';
 import { consentText } from './signing/consent-text.ts';
 import { readSigners } from './signing/read-signers.ts';
@@ -15,7 +17,7 @@ import { makeSignerToken, signerToken } from './signing/signer-token.ts';
  */
 export async function openContract(
   app: App,
-  tx: AccountStore,
+  tx: AccountDb,
   input: {
     proposal: {
       proposalId: number;
@@ -34,12 +36,12 @@ export async function openContract(
 ): Promise<Contract> {
   const { proposal, content, saleType, verification, replaces } = input;
   const { company, project } = content;
-  const live = await tx.contracts.live(proposal.projectId);
+  const live = await findLiveContract(tx, proposal.projectId);
   assert(live === undefined, 'The contract before must be closed first');
   assert(input.signers.length > 0, 'A contract has a signer');
   const signers = await readSigners(app, input.signers, verification);
   const contractId = app.newId('con');
-  const [latest] = await tx.contracts.list({ projectId: proposal.projectId }, 1);
+  const [latest] = await findContracts(tx, { projectId: proposal.projectId }, 1);
   const former = [...(latest?.signers ?? [])];
   const contract = {
     contractId,
@@ -75,10 +77,10 @@ export async function openContract(
       return { ...signer, position, sealedToken: app.secretBox.seal(token, identity) };
     }),
   };
-  await tx.contracts.insert(contract);
+  await insertContract(tx, contract);
   const details = describeOpening(contract);
   await recordAuditEntry(app, tx, { contract, step: 'opened', details });
-  const opened = await tx.contracts.find(contractId);
+  const opened = await findContract(tx, contractId);
   assert(opened);
   return opened;
 }

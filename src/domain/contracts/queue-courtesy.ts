@@ -1,4 +1,5 @@
-import type { AccountStore, App } from '../app.ts';
+import type { AccountDb } from '../account-db.ts';
+import type { App } from '../app.ts';
 import { emailChannel } from '../messages/channels/find-channel.ts';
 import type { EmailParts } from '../messages/email-html.ts';
 import { isInvented } from '../messages/is-invented.ts';
@@ -12,7 +13,7 @@ import type { Contract } from './contract.ts';
  */
 export async function queueCourtesy(
   app: App,
-  tx: AccountStore,
+  tx: AccountDb,
   contract: Pick<Contract, 'contractId' | 'customerId' | 'projectId'>,
   email: {
     recipient: string;

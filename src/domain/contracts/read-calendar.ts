@@ -1,4 +1,7 @@
-import type { AccountStore, App } from '../app.ts';
+import type { AccountDb } from '../account-db.ts';
+import { readSettings } from '../accounts/settings/queries.ts';
+import type { App } from '../app.ts';
+import { findProject } from '../projects/rows/projects.ts';
 import { dateIn } from '../shared/time.ts';
 import { requireContract } from './require-contract.ts';
 
@@ -11,14 +14,14 @@ export type Calendar = { timeZone: string; holidays: ReadonlySet<string> };
  */
 export async function readCalendar(
   app: App,
-  store: AccountStore,
+  store: AccountDb,
   contractId: string,
   signedOn?: string,
 ): Promise<Calendar> {
   const contract = await requireContract(store, contractId);
-  const { timeZone } = await store.settings.read();
+  const { timeZone } = await readSettings(store);
   if (contract.saleType === 'solicited') return { timeZone, holidays: new Set() };
-  const project = await store.projects.find(contract.projectId);
+  const project = await findProject(store, contract.projectId);
   const state = project?.siteAddress.state ?? '';
   const year = Number((signedOn ?? dateIn(app.now(), timeZone)).slice(0, 4));
   const [thisYear, nextYear] = await Promise.all([

@@ -1,6 +1,8 @@
-import type { AccountStore, App } from '../app.ts';
+import type { AccountDb } from '../account-db.ts';
+import type { App } from '../app.ts';
 import { chainEntry } from './audit-trail.ts';
 import type { AuditStep, Contract, Signer, SignerRequest } from './contract.ts';
+import { findLastAudit, insertAudit } from './rows/contract-audit.ts';
 
 const addressCharactersMax = 100;
 const userAgentCharactersMax = 500;
@@ -10,7 +12,7 @@ const userAgentCharactersMax = 500;
  */
 export async function recordAuditEntry(
   app: App,
-  tx: AccountStore,
+  tx: AccountDb,
   audited: {
     contract: Pick<Contract, 'contractId' | 'documentSha256'>;
     step: AuditStep;
@@ -21,7 +23,7 @@ export async function recordAuditEntry(
   },
 ): Promise<void> {
   const { contract, signer, request } = audited;
-  const entry = chainEntry(await tx.contracts.lastAudit(contract.contractId), {
+  const entry = chainEntry(await findLastAudit(tx, contract.contractId), {
     signerId: signer?.signerId,
     step: audited.step,
     at: app.now(),
@@ -30,7 +32,7 @@ export async function recordAuditEntry(
     documentSha256: contract.documentSha256,
     details: audited.details,
   });
-  await tx.contracts.addAudit(contract.contractId, entry);
+  await insertAudit(tx, contract.contractId, entry);
 }
 
 /** A user agent may contain any characters, and the trail is printed. */

@@ -21,11 +21,16 @@ import {
   publish,
   quickPrinter,
 } from '../../../test/support/proposals/arrange-proposals.ts';
+import { findEarliestEvents } from '../events/event-queries.ts';
+import { findProject } from '../projects/rows/projects.ts';
 import { updateProject } from '../projects/update-project.ts';
 import { expireProposal } from '../proposals/expire-proposal.ts';
+import { findProposal } from '../proposals/rows/proposals.ts';
 import { dayMs } from '../shared/time.ts';
 import { checkAuditTrail } from './audit-trail.ts';
 import type { Contract } from './contract.ts';
+import { findAudit } from './rows/contract-audit.ts';
+import { findCoolingOffEnd, findLatestSigned } from './rows/contracts.ts';
 import { checkDocument } from './sealing/check-document.ts';
 import { findSignedPdf } from './sealing/find-signed-pdf.ts';
 
@@ -54,8 +59,8 @@ test('a sale that is reopened has no contract in force, and keeps the one it had
     voided: { at: desk.app.now(), userId: desk.account.userId, reason: 'Bigger battery' },
   });
   assert.ok(await findSignedPdf(storeOf(desk), voided), 'the sealed PDF is kept');
-  assert.equal(await storeOf(desk).contracts.latestSigned(contract.projectId), undefined);
-  const audit = await storeOf(desk).contracts.audit(contract.contractId);
+  assert.equal(await findLatestSigned(storeOf(desk), contract.projectId), undefined);
+  const audit = await findAudit(storeOf(desk), contract.contractId);
   assert.equal(audit.at(-1)?.details, 'The sale was reopened by Alex Taylor: Bigger battery');
   assert.ok(checkAuditTrail(voided, audit));
 });
@@ -66,7 +71,10 @@ test('the customer goes back to the chosen status, and the move fires its event'
   await reopen(desk, contract, { status: 'Quoting' });
   assert.equal(await statusOf(desk, contract.customerId), 'Quoting');
   assert.deepEqual((await eventTypesOf(desk)).slice(before.length), ['customer_status_change']);
-  const events = await storeOf(desk).events.earliest({ type: 'customer_status_change', limit: 10 });
+  const events = await findEarliestEvents(storeOf(desk), {
+    type: 'customer_status_change',
+    limit: 10,
+  });
   const { old_status, new_status, source, reason } = JSON.parse(events.at(-1)?.body ?? '{}').data;
   assert.deepEqual(
     [old_status, new_status, source, reason],
@@ -97,7 +105,7 @@ test('a variation goes with what it changes, and one that is open is closed', as
 
 test('opens a separate contract for a later version, at the same address', async (t) => {
   const { desk, contract } = await openSold(t);
-  const before = await storeOf(desk).proposals.find(contract.proposalId);
+  const before = await findProposal(storeOf(desk), contract.proposalId);
   await reopen(desk, contract);
   const again = await publish(desk, contract.projectId);
   assert.deepEqual(
@@ -110,7 +118,7 @@ test('opens a separate contract for a later version, at the same address', async
 test('the page of the proposal stays, with a contract that is not in force, until its time runs out', async (t) => {
   const { desk, contract } = await openSold(t);
   const { proposalId } = contract;
-  const { token, expiresAt } = (await storeOf(desk).proposals.find(proposalId)) ?? {};
+  const { token, expiresAt } = (await findProposal(storeOf(desk), proposalId)) ?? {};
   assert.ok(token !== undefined && expiresAt !== undefined);
   desk.clock.advance(expiresAt - desk.app.now() + dayMs);
   const expire = () => storeOf(desk).transaction((tx) => expireProposal(desk.app, tx, proposalId));
@@ -133,7 +141,7 @@ test('an agreed day of installation is removed', async (t) => {
   );
   assert.equal(await statusOf(desk, contract.customerId), 'Install Scheduled');
   await reopen(desk, contract);
-  assert.equal((await storeOf(desk).projects.find(projectId))?.installOn, '');
+  assert.equal((await findProject(storeOf(desk), projectId))?.installOn, '');
   assert.equal(await statusOf(desk, contract.customerId), 'Negotiating');
 });
 
@@ -153,9 +161,9 @@ test('days to withdraw end with the contract that gave them', async (t) => {
   const projectId = await addReadyProject(desk);
   const { contract } = await publish(desk, projectId, { saleType: 'unsolicited' });
   const { customerId } = await sell(desk, contract);
-  assert.equal(await storeOf(desk).contracts.coolingOffEnds(customerId), '2026-12-04');
+  assert.equal(await findCoolingOffEnd(storeOf(desk), customerId), '2026-12-04');
   await reopen(desk, contract);
-  assert.equal(await storeOf(desk).contracts.coolingOffEnds(customerId), undefined);
+  assert.equal(await findCoolingOffEnd(storeOf(desk), customerId), undefined);
 });
 
 test('checking a voided PDF shows that it is genuine and no longer in force', async (t) => {

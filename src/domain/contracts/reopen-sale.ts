@@ -1,19 +1,30 @@
+import type { AccountDb } from '../account-db.ts';
 import { actingUser } from '../accounts/team/acting-user.ts';
 import type { User } from '../accounts/team/user.ts';
 import { userName } from '../accounts/team/user.ts';
-import type { AccountStore, App } from '../app.ts';
+import type { App } from '../app.ts';
 import { recordStatusChange } from '../customers/record-status-change.ts';
 import { requireCustomer } from '../customers/require-customer.ts';
 import { recordProjectUpdate } from '../projects/record-project-update.ts';
+import { findProject, saveProject } from '../projects/rows/projects.ts';
 import { valueCustomer } from '../projects/value-customer.ts';
+import { bringExpiryBack } from '../proposals/rows/proposals.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { findStatus } from '../statuses/find-status.ts';
+import { findStatuses } from '../statuses/queries.ts';
 import { requireStatus } from '../statuses/require-status.ts';
 import type { Status } from '../statuses/status.ts';
 import { closeContract } from './close-contract.ts';
 import type { Contract, SignerRequest } from './contract.ts';
 import { recordAuditEntry } from './record-audit-entry.ts';
 import { contractNotFound, requireContract } from './require-contract.ts';
+import {
+  findLatestSigned,
+  forgetChosen,
+  hasSignedContract,
+  lockContract,
+  setVoided,
+} from './rows/contracts.ts';
 import { beingSealed } from './sealing/find-signed-pdf.ts';
 
 type Reopening = {
@@ -34,24 +45,24 @@ type Reopening = {
  */
 export async function reopenSale(
   app: App,
-  tx: AccountStore,
+  tx: AccountDb,
   input: Reopening,
 ): Promise<{ contract: Contract; isMoved: boolean }> {
   const { reason } = input;
-  const contract = await tx.contracts.lock(input.contractId);
+  const contract = await lockContract(tx, input.contractId);
   if (contract === undefined) throw contractNotFound();
   if (contract.state === 'sealing') throw beingSealed();
   if (contract.state !== 'signed') {
     throw new Refusal('CONTRACT_NOT_SIGNED', 'Only a sale with a signed contract can be reopened');
   }
-  const status = requireOpenStatus(await tx.statuses.list(), input.statusId);
+  const status = requireOpenStatus(await findStatuses(tx), input.statusId);
   const user = await actingUser(tx, input.userId);
   const { projectId, customerId } = contract;
   await closeContract(app, tx, { projectId, reason: `The sale was reopened: ${reason}` });
   await voidSigned(app, tx, projectId, { ...input, reason, user });
   await takeBackInstallDay(app, tx, projectId);
   await valueCustomer(app, tx, { customerId });
-  const isBound = await tx.contracts.hasSigned(customerId);
+  const isBound = await hasSignedContract(tx, customerId);
   if (!isBound) await moveBack(app, tx, customerId, { to: status, user, reason });
   return { contract: await requireContract(tx, input.contractId), isMoved: !isBound };
 }
@@ -64,14 +75,14 @@ function requireOpenStatus(statuses: readonly Status[], statusId: number): Statu
 
 async function voidSigned(
   app: App,
-  tx: AccountStore,
+  tx: AccountDb,
   projectId: number,
   { request, reason, user }: Pick<Reopening, 'request' | 'reason'> & { user: User },
 ): Promise<void> {
   for (;;) {
-    const signed = await tx.contracts.latestSigned(projectId);
+    const signed = await findLatestSigned(tx, projectId);
     if (signed === undefined) return;
-    const contract = (await tx.contracts.lock(signed.contractId)) ?? signed;
+    const contract = (await lockContract(tx, signed.contractId)) ?? signed;
     const { contractId, proposalId } = contract;
     await recordAuditEntry(app, tx, {
       contract,
@@ -79,32 +90,32 @@ async function voidSigned(
       step: 'voided',
       details: `The sale was reopened by ${userName(user)}: ${reason}`,
     });
-    await tx.contracts.void(contractId, { at: app.now(), userId: user.userId, reason });
+    await setVoided(tx, contractId, { at: app.now(), userId: user.userId, reason });
     // An agreement did not run out; what is an offer again does.
-    await tx.proposals.bringExpiryBack(proposalId);
-    for (const other of await tx.contracts.forgetChosen(contract)) {
-      await tx.proposals.bringExpiryBack(other);
+    await bringExpiryBack(tx, proposalId);
+    for (const other of await forgetChosen(tx, contract)) {
+      await bringExpiryBack(tx, other);
     }
   }
 }
 
 /** It was agreed on with the contract. */
-async function takeBackInstallDay(app: App, tx: AccountStore, projectId: number): Promise<void> {
-  const project = await tx.projects.find(projectId);
+async function takeBackInstallDay(app: App, tx: AccountDb, projectId: number): Promise<void> {
+  const project = await findProject(tx, projectId);
   if (project === undefined || project.installOn === '') return;
   const after = { ...project, installOn: '' };
-  await tx.projects.save(after, app.now());
+  await saveProject(tx, after, app.now());
   await recordProjectUpdate(app, tx, { before: project, after });
 }
 
 async function moveBack(
   app: App,
-  tx: AccountStore,
+  tx: AccountDb,
   customerId: number,
   { to, user, reason }: { to: Status; user: User; reason: string },
 ): Promise<void> {
   const customer = await requireCustomer(tx, { customerId });
-  const from = findStatus(await tx.statuses.list(), customer.status);
+  const from = findStatus(await findStatuses(tx), customer.status);
   if (from.statusId === to.statusId) return;
   await recordStatusChange(app, tx, {
     customerId,

@@ -1,10 +1,11 @@
-import type { AccountStore } from '../app.ts';
+import type { AccountDb } from '../account-db.ts';
 import { Refusal } from '../shared/refusal.ts';
 import type { Contract } from './contract.ts';
+import { findContract } from './rows/contracts.ts';
 
 /** The contract, or a refusal CONTRACT_NOT_FOUND. */
-export async function requireContract(store: AccountStore, contractId: string): Promise<Contract> {
-  const contract = await store.contracts.find(contractId);
+export async function requireContract(store: AccountDb, contractId: string): Promise<Contract> {
+  const contract = await findContract(store, contractId);
   if (contract === undefined) throw contractNotFound();
   return contract;
 }

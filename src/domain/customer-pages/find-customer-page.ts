@@ -1,11 +1,21 @@
 import { systemWatts } from '@sundesk/solar';
+import type { AccountDb } from '../account-db.ts';
+import { readSettings } from '../accounts/settings/queries.ts';
 import { userName } from '../accounts/team/user.ts';
-import type { AccountStore, App } from '../app.ts';
+import type { App } from '../app.ts';
+import {
+  findProjectsNotChosen,
+  findSignedPrices,
+  hasSignedContract,
+} from '../contracts/rows/contracts.ts';
 import { type Customer, type CustomerDetails, customerName } from '../customers/customer.ts';
+import { findLastChange } from '../customers/rows/customer-changes.ts';
 import type { Consent } from '../messages/consent.ts';
 import type { Channel } from '../messages/message.ts';
+import { findLatestConsent } from '../messages/rows/consents.ts';
 import { payableCents } from '../projects/payable-cents.ts';
 import { formatAddress, isDraft, type Project } from '../projects/project.ts';
+import { findProjectsOf } from '../projects/rows/projects.ts';
 import { pricesInForce } from '../projects/signed-value.ts';
 import type { Moment } from '../shared/time.ts';
 
@@ -57,20 +67,19 @@ type ProjectSummary = {
 /** The customer as their page shows them. */
 export async function findCustomerPage(
   app: App,
-  store: AccountStore,
+  store: AccountDb,
   customer: Customer,
 ): Promise<CustomerPage> {
   const { customerId, owner, notes, status: _status, ...shown } = customer;
-  const { consents } = store.messages;
   const [projects, signed, notChosen, hasSigned, erased, email, sms, settings] = await Promise.all([
-    store.projects.ofCustomer(customerId),
-    store.contracts.signedPrices(customerId),
-    store.contracts.projectsNotChosen(customerId),
-    store.contracts.hasSigned(customerId),
-    store.customers.lastChange(customerId, ['erased'], 0),
-    consents.latest(customerId, 'email'),
-    consents.latest(customerId, 'sms'),
-    store.settings.read(),
+    findProjectsOf(store, customerId),
+    findSignedPrices(store, customerId),
+    findProjectsNotChosen(store, customerId),
+    hasSignedContract(store, customerId),
+    findLastChange(store, customerId, ['erased'], 0),
+    findLatestConsent(store, customerId, 'email'),
+    findLatestConsent(store, customerId, 'sms'),
+    readSettings(store),
   ]);
   const inForce = pricesInForce(signed);
   return {

@@ -1,11 +1,12 @@
-import type { AccountStore } from '../app.ts';
+import type { AccountDb } from '../account-db.ts';
+import { findTimeline } from './queries.ts';
 import type { TimelineCursor, TimelineEntry } from './timeline.ts';
 
 /** A page of everything that happened with a customer, the newest first. */
 export function listTimeline(
-  store: AccountStore,
+  store: AccountDb,
   input: { customerId: number; before?: TimelineCursor | undefined; limit: number },
 ): Promise<{ entries: TimelineEntry[]; next: TimelineCursor | undefined }> {
   const { customerId, before, limit } = input;
-  return store.timeline.of(customerId, { before, limit });
+  return findTimeline(store, customerId, { before, limit });
 }

@@ -1,14 +1,18 @@
+import type { AccountDb } from '../account-db.ts';
 import { actingUser } from '../accounts/team/acting-user.ts';
-import type { AccountStore, App } from '../app.ts';
+import type { App } from '../app.ts';
 import { type Customer, type CustomerDetails, customerName } from '../customers/customer.ts';
 import { changedMembers } from '../customers/payload.ts';
 import { recordCustomerUpdates } from '../customers/record-customer-updates.ts';
 import { recordStatusChange } from '../customers/record-status-change.ts';
 import { requireCustomer } from '../customers/require-customer.ts';
+import { insertChanges } from '../customers/rows/customer-changes.ts';
+import { mergeRows, updateCustomerRow } from '../customers/rows/customers.ts';
 import { valueCustomer } from '../projects/value-customer.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { findStatus } from '../statuses/find-status.ts';
 import { furthestStatus } from '../statuses/furthest-status.ts';
+import { findStatuses } from '../statuses/queries.ts';
 
 /** The fields that the remaining customer can take from the other one; it keeps its email address. */
 export const mergedFields = [
@@ -32,7 +36,7 @@ export type MergedField = (typeof mergedFields)[number];
  */
 export async function mergeCustomers(
   app: App,
-  tx: AccountStore,
+  tx: AccountDb,
   input: {
     keepCustomerId: number;
     mergeCustomerId: number;
@@ -47,15 +51,15 @@ export async function mergeCustomers(
   const kept = await requireCustomer(tx, { customerId: keepId });
   const gone = await requireCustomer(tx, { customerId: goneId });
   const at = app.now();
-  await tx.customers.merge({ keepId, goneId, at });
+  await mergeRows(tx, { keepId, goneId, at });
   await valueCustomer(app, tx, { customerId: keepId });
   const taken = Object.fromEntries(take.map((field) => [field, gone[field]]));
-  await tx.customers.update(keepId, taken, at);
+  await updateCustomerRow(tx, keepId, taken, at);
   await takeFurthestStatus(app, tx, { kept, gone, userId });
   const fields = take.filter((field) => kept[field] !== gone[field]);
   const { email } = gone;
   const name = customerName(gone);
-  await tx.customers.noteChanges([
+  await insertChanges(tx, [
     { kind: 'merged', customerId: keepId, userId, at, goneId, name, email, fields },
   ]);
   const after = await requireCustomer(tx, { customerId: keepId });
@@ -67,10 +71,10 @@ export async function mergeCustomers(
 
 async function takeFurthestStatus(
   app: App,
-  tx: AccountStore,
+  tx: AccountDb,
   { kept, gone, userId }: { kept: Customer; gone: Customer; userId: number },
 ): Promise<void> {
-  const statuses = await tx.statuses.list();
+  const statuses = await findStatuses(tx);
   const from = findStatus(statuses, kept.status);
   const to = furthestStatus(from, findStatus(statuses, gone.status));
   if (to === from) return;

@@ -1,5 +1,6 @@
+import type { AccountDb } from '../account-db.ts';
 import { actingUser } from '../accounts/team/acting-user.ts';
-import type { AccountStore, App } from '../app.ts';
+import type { App } from '../app.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { withoutSigningLinks } from '../shared/signing-link.ts';
 import type { Customer } from './customer.ts';
@@ -7,6 +8,7 @@ import { notesMax } from './customer-limits.ts';
 import { recordNote } from './record-note.ts';
 import { requireCustomer } from './require-customer.ts';
 import { requireShown } from './require-shown.ts';
+import { insertNote } from './rows/customers.ts';
 import type { CustomerKey } from './store.ts';
 
 /**
@@ -17,7 +19,7 @@ import type { CustomerKey } from './store.ts';
  */
 export async function addCustomerNote(
   app: App,
-  tx: AccountStore,
+  tx: AccountDb,
   input: { key: CustomerKey; text: string; userId: number; announces?: boolean | undefined },
 ): Promise<Customer> {
   const { customerId, notes } = await requireCustomer(tx, input.key);
@@ -27,7 +29,7 @@ export async function addCustomerNote(
   const { userId, announces = true } = input;
   const text = withoutSigningLinks(input.text);
   const note = { createdAt: app.now(), text, userId };
-  await tx.customers.addNote(customerId, note);
+  await insertNote(tx, customerId, note);
   if (announces) {
     const shown = await requireShown(tx, { customerId });
     await recordNote(app, tx, { shown, note, writer: await actingUser(tx, userId) });

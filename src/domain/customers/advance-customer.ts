@@ -1,5 +1,6 @@
+import type { AccountDb } from '../account-db.ts';
 import type { User } from '../accounts/team/user.ts';
-import type { AccountStore, App } from '../app.ts';
+import type { App } from '../app.ts';
 import type { StatusStep } from '../statuses/status.ts';
 import { recordStatusChange } from './record-status-change.ts';
 import { requireCustomer } from './require-customer.ts';
@@ -12,7 +13,7 @@ import { statusAhead } from './status-ahead.ts';
  */
 export async function advanceCustomer(
   app: App,
-  tx: AccountStore,
+  tx: AccountDb,
   input: { customerId: number; step: StatusStep; reason: string; movedBy?: User },
 ): Promise<void> {
   const { customerId, step, reason, movedBy } = input;

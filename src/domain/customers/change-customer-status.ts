@@ -1,8 +1,11 @@
+import type { AccountDb } from '../account-db.ts';
 import { actingUser } from '../accounts/team/acting-user.ts';
-import type { AccountStore, App } from '../app.ts';
+import type { App } from '../app.ts';
+import { hasSignedContract } from '../contracts/rows/contracts.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { findStatus } from '../statuses/find-status.ts';
 import { refuseMoveByHand } from '../statuses/move-by-hand.ts';
+import { findStatuses } from '../statuses/queries.ts';
 import type { Status } from '../statuses/status.ts';
 import { isHeldBack, whyStillCoolingOff } from './cooling-off.ts';
 import type { Customer } from './customer.ts';
@@ -17,7 +20,7 @@ import type { CustomerKey } from './store.ts';
  */
 export async function changeCustomerStatus(
   app: App,
-  tx: AccountStore,
+  tx: AccountDb,
   input: {
     key: CustomerKey;
     status: string;
@@ -29,7 +32,7 @@ export async function changeCustomerStatus(
   },
 ): Promise<Customer> {
   const before = await requireCustomer(tx, input.key);
-  const statuses = await tx.statuses.list();
+  const statuses = await findStatuses(tx);
   const from = findStatus(statuses, before.status);
   const to = findStatus(statuses, input.status);
   if (from.statusId === to.statusId) return before;
@@ -48,11 +51,11 @@ export async function changeCustomerStatus(
 /** Says why a customer may not be moved by hand, or undefined when the move is allowed. */
 export async function whyNotMoved(
   app: App,
-  tx: AccountStore,
+  tx: AccountDb,
   move: { customerId: number; from: Status; to: Status; reason: string },
 ): Promise<string | undefined> {
   const { customerId, from, to, reason } = move;
-  const hasSigned = await tx.contracts.hasSigned(customerId);
+  const hasSigned = await hasSignedContract(tx, customerId);
   return (
     refuseMoveByHand(from, to, { reason, hasSigned }) ??
     (isHeldBack(to.step) ? await whyStillCoolingOff(app, tx, customerId) : undefined)

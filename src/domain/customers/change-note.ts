@@ -1,9 +1,12 @@
-import type { AccountStore, App } from '../app.ts';
+import type { AccountDb } from '../account-db.ts';
+import type { App } from '../app.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { withoutSigningLinks } from '../shared/signing-link.ts';
 import type { Note } from './customer.ts';
 import { recordCustomerUpdates } from './record-customer-updates.ts';
 import { requireCustomer } from './require-customer.ts';
+import { insertChanges } from './rows/customer-changes.ts';
+import { deleteNoteRow, updateNote } from './rows/customers.ts';
 
 /** The member who changes a note: its writer, or a member who may change notes of others. */
 type Editor = { userId: number; mayChangeAll: boolean };
@@ -17,14 +20,14 @@ type Which = { customerId: number; noteId: number; editor: Editor };
  */
 export async function editNote(
   app: App,
-  tx: AccountStore,
+  tx: AccountDb,
   { text: input, ...which }: Which & { text: string },
 ): Promise<void> {
   const { noteId, text: before } = await requireOwnNote(tx, which);
   const text = withoutSigningLinks(input);
   if (text === before) return;
   const { customerId } = which;
-  await tx.customers.editNote(customerId, { noteId, text, at: app.now() });
+  await updateNote(tx, customerId, { noteId, text, at: app.now() });
   await recordCustomerUpdates(app, tx, [{ customerId, changed: ['customer_notes'] }]);
 }
 
@@ -32,22 +35,19 @@ export async function editNote(
  * Deletes a note and records `customer_updated`. The timeline keeps who deleted it, and not what it said. Refuses like
  * `editNote`.
  */
-export async function deleteNote(app: App, tx: AccountStore, which: Which): Promise<void> {
+export async function deleteNote(app: App, tx: AccountDb, which: Which): Promise<void> {
   const { noteId, createdAt, userId } = await requireOwnNote(tx, which);
   const { customerId, editor } = which;
   const at = app.now();
-  await tx.customers.deleteNote(customerId, { noteId, at });
+  await deleteNoteRow(tx, customerId, { noteId, at });
   const by = { customerId, userId: editor.userId, at };
-  await tx.customers.noteChanges([
+  await insertChanges(tx, [
     { ...by, kind: 'note_deleted', writtenAt: createdAt, writerId: userId },
   ]);
   await recordCustomerUpdates(app, tx, [{ customerId, changed: ['customer_notes'] }]);
 }
 
-async function requireOwnNote(
-  tx: AccountStore,
-  { customerId, noteId, editor }: Which,
-): Promise<Note> {
+async function requireOwnNote(tx: AccountDb, { customerId, noteId, editor }: Which): Promise<Note> {
   const { notes } = await requireCustomer(tx, { customerId });
   const note = notes.find((one) => one.noteId === noteId);
   if (note === undefined) throw new Refusal('NOTE_NOT_FOUND', 'Note not found');

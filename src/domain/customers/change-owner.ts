@@ -1,7 +1,11 @@
-import type { AccountStore, App } from '../app.ts';
+import type { AccountDb } from '../account-db.ts';
+import { findMember } from '../accounts/team/user-queries.ts';
+import type { App } from '../app.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { recordCustomerUpdates } from './record-customer-updates.ts';
 import { customerNotFound } from './require-customer.ts';
+import { insertChanges } from './rows/customer-changes.ts';
+import { setOwnersOf } from './rows/customers.ts';
 
 /**
  * Gives customers to another owner and records `customer_updated` for those who had another one, unless `announces` is
@@ -10,7 +14,7 @@ import { customerNotFound } from './require-customer.ts';
  */
 export async function changeOwner(
   app: App,
-  tx: AccountStore,
+  tx: AccountDb,
   input: {
     customerIds: readonly number[];
     ownerId: number;
@@ -21,9 +25,10 @@ export async function changeOwner(
   const { ownerId, userId, announces = true } = input;
   await requireActiveOwner(tx, ownerId);
   const at = app.now();
-  const reassigned = await tx.customers.reassign([...new Set(input.customerIds)], ownerId, at);
+  const reassigned = await setOwnersOf(tx, [...new Set(input.customerIds)], ownerId, at);
   if (reassigned === undefined) throw customerNotFound();
-  await tx.customers.noteChanges(
+  await insertChanges(
+    tx,
     reassigned.map(({ customerId, fromOwnerId }) => ({
       kind: 'owner',
       customerId,
@@ -40,8 +45,8 @@ export async function changeOwner(
 }
 
 /** Refuses with INVALID_PARAMETERS a member who cannot own customers. */
-export async function requireActiveOwner(tx: AccountStore, ownerId: number): Promise<void> {
-  const owner = await tx.users.findMember(ownerId);
+export async function requireActiveOwner(tx: AccountDb, ownerId: number): Promise<void> {
+  const owner = await findMember(tx, ownerId);
   if (owner !== undefined && owner.removedAt === undefined) return;
   throw new Refusal('INVALID_PARAMETERS', 'Choose an owner who is a member of your team');
 }

@@ -1,4 +1,7 @@
-import type { AccountStore, App } from '../app.ts';
+import type { AccountDb } from '../account-db.ts';
+import { readSettings } from '../accounts/settings/queries.ts';
+import type { App } from '../app.ts';
+import { findCoolingOffEnd } from '../contracts/rows/contracts.ts';
 import { dateIn } from '../shared/time.ts';
 import type { StatusStep } from '../statuses/status.ts';
 
@@ -15,12 +18,12 @@ export function isHeldBack(step: StatusStep | ''): boolean {
  */
 export async function whyStillCoolingOff(
   app: App,
-  tx: AccountStore,
+  tx: AccountDb,
   customerId: number,
 ): Promise<string | undefined> {
-  const ends = await tx.contracts.coolingOffEnds(customerId);
+  const ends = await findCoolingOffEnd(tx, customerId);
   if (ends === undefined || ends === '') return undefined;
-  const { timeZone } = await tx.settings.read();
+  const { timeZone } = await readSettings(tx);
   if (dateIn(app.now(), timeZone) > ends) return undefined;
   return `the customer may withdraw from the contract until ${ends}`;
 }

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
+import type { AccountDb } from '../account-db.ts';
 import { publicUser } from '../accounts/payload.ts';
 import { actingUser } from '../accounts/team/acting-user.ts';
 import type { User } from '../accounts/team/user.ts';
-import type { AccountStore, App } from '../app.ts';
+import type { App } from '../app.ts';
 import { type Fact, recordEvents } from '../events/record-event.ts';
 import { inParallel } from '../shared/in-parallel.ts';
 import { Refusal } from '../shared/refusal.ts';
@@ -11,6 +12,7 @@ import { withoutSigningLinks } from '../shared/signing-link.ts';
 import { emailKey } from '../shared/text.ts';
 import type { Moment } from '../shared/time.ts';
 import { findStatus } from '../statuses/find-status.ts';
+import { findStatuses } from '../statuses/queries.ts';
 import type { Status } from '../statuses/status.ts';
 import { requireActiveOwner } from './change-owner.ts';
 import type { CustomerDetails } from './customer.ts';
@@ -18,6 +20,7 @@ import { emailTaken } from './email-taken.ts';
 import { findOwner } from './find-owner.ts';
 import { eventCustomer } from './payload.ts';
 import { noteAdded } from './record-note.ts';
+import { findIdsByKey, insertCustomers } from './rows/customers.ts';
 import type { ShownCustomer } from './store.ts';
 
 /** The defaults of a new customer. */
@@ -54,7 +57,7 @@ export type NewCustomer = Partial<CustomerDetails> & {
  */
 export async function createCustomer(
   app: App,
-  tx: AccountStore,
+  tx: AccountDb,
   input: NewCustomer & { userId: number },
 ): Promise<ShownCustomer> {
   const [created] = await createCustomers(app, tx, [input]);
@@ -68,14 +71,17 @@ export async function createCustomer(
  */
 export async function createCustomers(
   app: App,
-  tx: AccountStore,
+  tx: AccountDb,
   inputs: readonly (NewCustomer & { userId: number })[],
 ): Promise<(ShownCustomer | Refusal)[]> {
   const createdAt = app.now();
   const { ownerOf, actingUserOf } = readUsersOnce(tx);
   const [statuses, taken, owners] = await inParallel([
-    tx.statuses.list(),
-    tx.customers.idsByKey(inputs.map(({ email }) => emailKey(email))),
+    findStatuses(tx),
+    findIdsByKey(
+      tx,
+      inputs.map(({ email }) => emailKey(email)),
+    ),
     inParallel(inputs.map((input) => ownerOf(input).catch(asRefusal))),
   ]);
   const keys = new Set(taken.keys());
@@ -93,7 +99,7 @@ export async function createCustomers(
     }
   });
   const rows = places.flatMap((place) => (place instanceof Refusal ? [] : [place.row]));
-  const inserted = (await tx.customers.insertAll(rows, createdAt)).values();
+  const inserted = (await insertCustomers(tx, rows, createdAt)).values();
   const created: (ShownCustomer | Refusal)[] = [];
   const facts: Fact[] = [];
   for (const place of places) {
@@ -135,7 +141,7 @@ function toRow(
 }
 
 /** Reads users that new customers name, each of them once. */
-function readUsersOnce(tx: AccountStore) {
+function readUsersOnce(tx: AccountDb) {
   const read = new Map<string, Promise<User>>();
   function once(name: string, ask: () => Promise<User>): Promise<User> {
     const user = read.get(name) ?? ask();

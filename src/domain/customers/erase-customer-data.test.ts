@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addCustomer, addCustomers, storeOf } from '../../../test/support/arrange.ts';
 import { openTestApp, type TestApp } from '../../../test/support/open-test-app.ts';
-import type { AccountStore } from '../app.ts';
+import type { AccountDb } from '../account-db.ts';
+import { findEarliestEvents, findLatestEvents } from '../events/event-queries.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { eraseCustomerData } from './erase-customer-data.ts';
 
@@ -18,7 +19,7 @@ async function record(test: TestApp, customerId: number, count: number): Promise
 }
 
 /** The account's store, and what is done after each of its transactions. */
-function watched(store: AccountStore, afterEach: () => Promise<void>): AccountStore {
+function watched(store: AccountDb, afterEach: () => Promise<void>): AccountDb {
   return {
     ...store,
     async transaction(work) {
@@ -38,7 +39,7 @@ test('many events are erased a few at a time', async (t) => {
     transactions += 1;
   });
   assert.deepEqual([await eraseCustomerData(store, customerId), transactions], [450, 3]);
-  const bodies = (await storeOf(test).events.earliest(filter)).map(({ body }) => body);
+  const bodies = (await findEarliestEvents(storeOf(test), filter)).map(({ body }) => body);
   assert.deepEqual(
     bodies.filter((body) => body.includes('Ann')),
     [],
@@ -53,7 +54,7 @@ test('events of other customers in between are left as they are', async (t) => {
     await record(test, 2, 100);
   }
   const others = async () =>
-    (await storeOf(test).events.earliest(filter)).filter(({ customerId }) => customerId === 2);
+    (await findEarliestEvents(storeOf(test), filter)).filter(({ customerId }) => customerId === 2);
   const before = await others();
   assert.equal(await eraseCustomerData(storeOf(test), 1), 301);
   assert.deepEqual(await others(), before);
@@ -65,7 +66,7 @@ test('leaves changes recorded meanwhile as they are', async (t) => {
   await record(test, customerId, 300);
   const store = watched(storeOf(test), () => record(test, customerId, 1));
   assert.equal(await eraseCustomerData(store, customerId), 301);
-  const kept = (await storeOf(test).events.earliest(filter)).filter(({ body }) =>
+  const kept = (await findEarliestEvents(storeOf(test), filter)).filter(({ body }) =>
     body.includes('Ann'),
   );
   assert.equal(kept.length, 2);
@@ -74,13 +75,13 @@ test('leaves changes recorded meanwhile as they are', async (t) => {
 test('an event that was erased keeps its id, type and time', async (t) => {
   const test = await openTestApp(t);
   const customerId = Number(await addCustomer(test));
-  const [before] = await storeOf(test).events.latest(filter);
+  const [before] = await findLatestEvents(storeOf(test), filter);
   assert.ok(before);
   await eraseCustomerData(storeOf(test), customerId);
   const { id, type, timestamp, context } = JSON.parse(before.body);
   const data = { customer: { customer_id: String(customerId) }, erased: true };
   const body = JSON.stringify({ id, type, timestamp, data, context });
-  assert.deepEqual(await storeOf(test).events.latest(filter), [{ ...before, body }]);
+  assert.deepEqual(await findLatestEvents(storeOf(test), filter), [{ ...before, body }]);
 });
 
 test('erasing again changes nothing and counts only what is new', async (t) => {

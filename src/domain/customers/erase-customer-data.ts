@@ -1,6 +1,13 @@
-import type { AccountStore } from '../app.ts';
+import type { AccountDb } from '../account-db.ts';
+import { cancelDeliveries } from '../deliveries/queue/deliveries.ts';
+import {
+  eraseEventBodies,
+  findEventsOfCustomers,
+  findLastCursor,
+} from '../events/event-queries.ts';
 import { renderErasedBody } from '../events/render-body.ts';
 import { requireCustomer } from './require-customer.ts';
+import { findFormerIds } from './rows/customer-changes.ts';
 
 /** Small, because other writers wait for it. */
 const batchEvents = 200;
@@ -12,10 +19,10 @@ const batchEvents = 200;
  * recorded from now on. Opens its own transactions, and what was done stays done when a later one fails. Returns how
  * many events were changed; those erased before are not. Refuses with CUSTOMER_NOT_FOUND.
  */
-export async function eraseCustomerData(store: AccountStore, customerId: number): Promise<number> {
+export async function eraseCustomerData(store: AccountDb, customerId: number): Promise<number> {
   await requireCustomer(store, { customerId });
-  const customerIds = [customerId, ...(await store.customers.formerIds(customerId))];
-  const through = await store.events.lastCursor();
+  const customerIds = [customerId, ...(await findFormerIds(store, customerId))];
+  const through = await findLastCursor(store);
   let after = 0;
   let erased = 0;
   while (after < through) {
@@ -30,14 +37,14 @@ export async function eraseCustomerData(store: AccountStore, customerId: number)
 
 /** One batch of it, in the caller's transaction: how many events were changed, and up to which cursor it came. */
 export async function eraseBatch(
-  tx: AccountStore,
+  tx: AccountDb,
   customerIds: readonly number[],
   page: { after: number; through: number; limit: number },
 ): Promise<{ erased: number; through: number }> {
-  const events = await tx.events.ofCustomers(customerIds, page);
+  const events = await findEventsOfCustomers(tx, customerIds, page);
   const stubs = events.map((event) => ({ ...event, body: renderErasedBody(event) }));
   // Also those erased before: what came of a replay since then must go the same way.
-  await tx.deliveries.cancel(await tx.events.erase(stubs));
+  await cancelDeliveries(tx, await eraseEventBodies(tx, stubs));
   const erased = stubs.filter(({ body }, index) => body !== events[index]?.body).length;
   const isLast = events.length < page.limit;
   return { erased, through: isLast ? page.through : (events.at(-1)?.cursor ?? page.through) };

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addCustomer, storeOf } from '../../../test/support/arrange.ts';
 import { openTestApp } from '../../../test/support/open-test-app.ts';
+import { findUser } from '../accounts/team/user-queries.ts';
 import { changeCustomerStatus } from './change-customer-status.ts';
 import { createCustomer } from './create-customer.ts';
 import { findOwner } from './find-owner.ts';
@@ -11,7 +12,7 @@ const nobody = 999_999;
 test('finds the user with an email address, and refuses an address of none', async (t) => {
   const desk = await openTestApp(t);
   const store = storeOf(desk);
-  const user = await store.users.find(desk.account.userId);
+  const user = await findUser(store, desk.account.userId);
   assert.deepEqual(await findOwner(store, user?.email ?? ''), user);
   await assert.rejects(findOwner(store, 'nobody@example.com'), {
     code: 'INVALID_PARAMETERS',

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addCustomer, storeOf } from '../../../test/support/arrange.ts';
 import { openTestApp } from '../../../test/support/open-test-app.ts';
+import { findLatestEvents } from '../events/event-queries.ts';
 import { addCustomerNote } from './add-customer-note.ts';
 import { noteCharactersMax, notesMax } from './customer-limits.ts';
 import { eventCustomer } from './payload.ts';
@@ -42,7 +43,7 @@ test('a request that creates a customer renders it once, for row, event and answ
   const { status, body } = await testApp.call('createcustomer', { body: stringify({ data }) });
   t.mock.restoreAll();
   assert.equal(status, 200);
-  const [event] = await storeOf(testApp).events.latest({ type: 'customer_created', limit: 1 });
+  const [event] = await findLatestEvents(storeOf(testApp), { type: 'customer_created', limit: 1 });
   const { projects, updated_at: _, ...customer } = body.customer;
   assert.deepEqual(JSON.parse(event?.body ?? '').data.customer, customer);
   assert.deepEqual(projects, []);
@@ -88,7 +89,7 @@ test('a customer with many long notes has small events and whole answers', async
   const answer = await testApp.call('setcustomerstatus', { body: { data: moved } });
   assert.equal(answer.body.customer.customer_notes.length, 60);
   assert.ok(!('customer_notes_truncated' in answer.body.customer));
-  const events = await store.events.latest({ type: 'customer_status_change', limit: 1 });
+  const events = await findLatestEvents(store, { type: 'customer_status_change', limit: 1 });
   assert.ok((events[0]?.body.length ?? Infinity) < 70_000);
   const { customer } = JSON.parse(events[0]?.body ?? '{}').data;
   assert.equal(customer.customer_notes_truncated, true);

@@ -1,5 +1,7 @@
-import type { AccountStore, App } from '../app.ts';
+import type { AccountDb } from '../account-db.ts';
+import type { App } from '../app.ts';
 import { changeOwner } from './change-owner.ts';
+import { findCustomersOfOwner } from './rows/customers.ts';
 
 /** Small, because other writers wait for it. */
 const batchCustomers = 100;
@@ -11,14 +13,14 @@ const batchCustomers = 100;
  */
 export async function reassignCustomers(
   app: App,
-  store: AccountStore,
+  store: AccountDb,
   { fromOwnerId, toOwnerId, userId }: { fromOwnerId: number; toOwnerId: number; userId: number },
 ): Promise<number> {
   if (fromOwnerId === toOwnerId) return 0;
   let reassigned = 0;
   for (;;) {
     const batch = await store.transaction(async (tx) => {
-      const customerIds = await tx.customers.ofOwner(fromOwnerId, batchCustomers);
+      const customerIds = await findCustomersOfOwner(tx, fromOwnerId, batchCustomers);
       return changeOwner(app, tx, { customerIds, ownerId: toOwnerId, userId });
     });
     if (batch === 0) return reassigned;

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
-import type { AccountStore, App } from '../app.ts';
+import type { AccountDb } from '../account-db.ts';
+import type { App } from '../app.ts';
 import { recordEvents } from '../events/record-event.ts';
 import { type CustomerMember, eventCustomer } from './payload.ts';
+import { findShownByIds } from './rows/customers.ts';
 
 /**
  * Records `customer_updated` for each of these customers of whom a member changed. However many they are, they are read
@@ -9,12 +11,15 @@ import { type CustomerMember, eventCustomer } from './payload.ts';
  */
 export async function recordCustomerUpdates(
   app: App,
-  tx: AccountStore,
+  tx: AccountDb,
   updates: readonly { customerId: number; changed: readonly CustomerMember[] }[],
 ): Promise<void> {
   const real = updates.filter(({ changed }) => changed.length > 0);
   if (real.length === 0) return;
-  const shown = await tx.customers.shownAll(real.map(({ customerId }) => customerId));
+  const shown = await findShownByIds(
+    tx,
+    real.map(({ customerId }) => customerId),
+  );
   const facts = real.map(({ customerId, changed }) => {
     const customer = shown.get(customerId);
     assert(customer, 'A customer that changed exists');

@@ -1,6 +1,7 @@
+import type { AccountDb } from '../account-db.ts';
 import { publicUser } from '../accounts/payload.ts';
 import type { User } from '../accounts/team/user.ts';
-import type { AccountStore, App } from '../app.ts';
+import type { App } from '../app.ts';
 import { type Fact, recordEvent } from '../events/record-event.ts';
 import type { NewNote } from './customer.ts';
 import { eventCustomer, publicNote } from './payload.ts';
@@ -9,7 +10,7 @@ import type { ShownCustomer } from './store.ts';
 type WrittenNote = { shown: ShownCustomer; note: NewNote; writer: User };
 
 /** Records `note_added` for a note that its writer has just added to a customer. */
-export async function recordNote(app: App, tx: AccountStore, written: WrittenNote): Promise<void> {
+export async function recordNote(app: App, tx: AccountDb, written: WrittenNote): Promise<void> {
   await recordEvent(app, tx, noteAdded(written));
 }
 

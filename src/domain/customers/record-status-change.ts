@@ -1,11 +1,14 @@
+import type { AccountDb } from '../account-db.ts';
 import { publicUser } from '../accounts/payload.ts';
 import type { User } from '../accounts/team/user.ts';
-import type { AccountStore, App } from '../app.ts';
+import type { App } from '../app.ts';
 import { recordEvent } from '../events/record-event.ts';
 import type { Status } from '../statuses/status.ts';
 import type { ChangeSource } from '../statuses/status-change.ts';
+import { endFollowUps } from '../tasks/queries.ts';
 import { eventCustomer } from './payload.ts';
 import { requireShown } from './require-shown.ts';
+import { setStatus } from './rows/customers.ts';
 
 /**
  * Writes a move that was allowed, with its history, and records `customer_status_change` with both names, unless
@@ -13,7 +16,7 @@ import { requireShown } from './require-shown.ts';
  */
 export async function recordStatusChange(
   app: App,
-  tx: AccountStore,
+  tx: AccountDb,
   change: {
     customerId: number;
     from: Status;
@@ -25,7 +28,7 @@ export async function recordStatusChange(
   },
 ): Promise<void> {
   const { customerId, from, to, changedBy, source, reason, announces = true } = change;
-  await tx.customers.changeStatus({
+  await setStatus(tx, {
     customerId,
     fromStatusId: from.statusId,
     toStatusId: to.statusId,
@@ -34,7 +37,7 @@ export async function recordStatusChange(
     reason,
     at: app.now(),
   });
-  if (to.kind === 'won' || to.kind === 'lost') await tx.tasks.endFollowUps(customerId);
+  if (to.kind === 'won' || to.kind === 'lost') await endFollowUps(tx, customerId);
   if (!announces) return;
   const data = {
     customer: eventCustomer(await requireShown(tx, { customerId })),

@@ -1,7 +1,14 @@
+import type { AccountDb } from '../account-db.ts';
 import { actingUser } from '../accounts/team/acting-user.ts';
-import type { AccountStore, App } from '../app.ts';
+import type { App } from '../app.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { refuseRemoval, refuseReplacement } from '../statuses/pipeline-rules.ts';
+import {
+  countCustomersIn,
+  deleteStatus,
+  findCustomersIn,
+  findStatuses,
+} from '../statuses/queries.ts';
 import { refusePipelineChange } from '../statuses/refuse-pipeline-change.ts';
 import { requireStatus } from '../statuses/require-status.ts';
 import { recordStatusChange } from './record-status-change.ts';
@@ -26,11 +33,7 @@ type Removal = {
  * off, moved customers stay moved, and repeating it continues from there. Refuses with STATUS_NOT_FOUND, STATUS_IN_USE
  * without a replacement for customers who have it, and PIPELINE_CHANGE_REFUSED what `pipeline-rules.ts` does not allow.
  */
-export async function removeStatus(
-  app: App,
-  store: AccountStore,
-  removal: Removal,
-): Promise<number> {
+export async function removeStatus(app: App, store: AccountDb, removal: Removal): Promise<number> {
   let moved = 0;
   for (;;) {
     const batch = await store.transaction((tx) => removeStatusStep(app, tx, removal));
@@ -43,22 +46,18 @@ export async function removeStatus(
  * One batch of `removeStatus`, for callers that show progress: moves some of the customers who have the status, or
  * removes it when none have. Returns how many were moved; 0 means that it is removed.
  */
-export async function removeStatusStep(
-  app: App,
-  tx: AccountStore,
-  removal: Removal,
-): Promise<number> {
-  const statuses = await tx.statuses.list();
+export async function removeStatusStep(app: App, tx: AccountDb, removal: Removal): Promise<number> {
+  const statuses = await findStatuses(tx);
   const from = requireStatus(statuses, removal.statusId);
   refusePipelineChange(refuseRemoval(from));
-  const customers = await tx.statuses.customersIn(from.statusId, batchCustomers);
+  const customers = await findCustomersIn(tx, from.statusId, batchCustomers);
   const to =
     removal.replacementId === undefined
       ? undefined
       : requireStatus(statuses, removal.replacementId);
   if (to !== undefined) refusePipelineChange(refuseReplacement(from, to));
   if (customers.length === 0) {
-    await tx.statuses.remove(from.statusId);
+    await deleteStatus(tx, from.statusId);
     return 0;
   }
   if (to === undefined) throw await inUse(tx, from);
@@ -71,11 +70,8 @@ export async function removeStatusStep(
   return customers.length;
 }
 
-async function inUse(
-  tx: AccountStore,
-  status: { statusId: number; name: string },
-): Promise<Refusal> {
-  const count = await tx.statuses.countCustomers(status.statusId);
+async function inUse(tx: AccountDb, status: { statusId: number; name: string }): Promise<Refusal> {
+  const count = await countCustomersIn(tx, status.statusId);
   const who = count === 1 ? '1 customer has' : `${count} customers have`;
   return new Refusal(
     'STATUS_IN_USE',

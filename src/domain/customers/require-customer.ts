@@ -1,11 +1,12 @@
-import type { AccountStore } from '../app.ts';
+import type { AccountDb } from '../account-db.ts';
 import { Refusal } from '../shared/refusal.ts';
 import type { Customer } from './customer.ts';
+import { findCustomer } from './rows/customers.ts';
 import type { CustomerKey } from './store.ts';
 
 /** The customer, or a refusal CUSTOMER_NOT_FOUND. */
-export async function requireCustomer(store: AccountStore, key: CustomerKey): Promise<Customer> {
-  const customer = await store.customers.find(key);
+export async function requireCustomer(store: AccountDb, key: CustomerKey): Promise<Customer> {
+  const customer = await findCustomer(store, key);
   if (customer === undefined) throw customerNotFound();
   return customer;
 }

@@ -1,10 +1,11 @@
-import type { AccountStore } from '../app.ts';
+import type { AccountDb } from '../account-db.ts';
 import { customerNotFound } from './require-customer.ts';
+import { findShown } from './rows/customers.ts';
 import type { CustomerKey, ShownCustomer } from './store.ts';
 
 /** Returns the public parts of a customer, or refuses with CUSTOMER_NOT_FOUND. */
-export async function requireShown(store: AccountStore, key: CustomerKey): Promise<ShownCustomer> {
-  const shown = await store.customers.shown(key);
+export async function requireShown(store: AccountDb, key: CustomerKey): Promise<ShownCustomer> {
+  const shown = await findShown(store, key);
   if (shown === undefined) throw customerNotFound();
   return shown;
 }

@@ -1,5 +1,7 @@
+import type { AccountDb } from '../account-db.ts';
 import { personName } from '../accounts/person-name.ts';
-import type { AccountStore, App } from '../app.ts';
+import { findUser } from '../accounts/team/user-queries.ts';
+import type { App } from '../app.ts';
 import { Refusal } from '../shared/refusal.ts';
 import type { Moment } from '../shared/time.ts';
 import type { Customer, CustomerDetails } from './customer.ts';
@@ -8,6 +10,8 @@ import { findOwner } from './find-owner.ts';
 import { changedMembers } from './payload.ts';
 import { recordCustomerUpdates } from './record-customer-updates.ts';
 import { requireCustomer } from './require-customer.ts';
+import { findLastChange, insertChanges } from './rows/customer-changes.ts';
+import { updateCustomerRow } from './rows/customers.ts';
 import type { CustomerKey } from './store.ts';
 
 /**
@@ -18,7 +22,7 @@ import type { CustomerKey } from './store.ts';
  */
 export async function updateCustomer(
   app: App,
-  tx: AccountStore,
+  tx: AccountDb,
   input: {
     key: CustomerKey;
     changes: Partial<CustomerDetails>;
@@ -36,13 +40,14 @@ export async function updateCustomer(
   const at = app.now();
   const ownerId = owner?.userId;
   const written = { ...changes, ...(ownerId !== undefined && { ownerId }) };
-  if (!(await tx.customers.update(customerId, written, at))) throw emailTaken(changes.email ?? '');
+  if (!(await updateCustomerRow(tx, customerId, written, at)))
+    throw emailTaken(changes.email ?? '');
   const by = { customerId, userId, at };
   const fields = detailNames.filter((field) => (changes[field] ?? before[field]) !== before[field]);
-  if (fields.length > 0) await tx.customers.noteChanges([{ ...by, kind: 'details', fields }]);
+  if (fields.length > 0) await insertChanges(tx, [{ ...by, kind: 'details', fields }]);
   const fromOwnerId = before.owner.userId;
   if (ownerId !== undefined && ownerId !== fromOwnerId) {
-    await tx.customers.noteChanges([{ ...by, kind: 'owner', fromOwnerId, toOwnerId: ownerId }]);
+    await insertChanges(tx, [{ ...by, kind: 'owner', fromOwnerId, toOwnerId: ownerId }]);
   }
   const after = await requireCustomer(tx, { customerId });
   const changed = changedMembers(before, after);
@@ -65,14 +70,14 @@ const detailNames = [
 
 /** A note or a move in between overwrites nothing, so it does not count as a change. */
 async function refuseOutdated(
-  tx: AccountStore,
+  tx: AccountDb,
   customerId: number,
   expectedUpdatedAt: Moment | undefined,
 ): Promise<void> {
   if (expectedUpdatedAt === undefined) return;
-  const since = await tx.customers.lastChange(customerId, ['details', 'merged'], expectedUpdatedAt);
+  const since = await findLastChange(tx, customerId, ['details', 'merged'], expectedUpdatedAt);
   if (since === undefined) return;
-  const member = await tx.users.find(since.userId);
+  const member = await findUser(tx, since.userId);
   const who = (member && personName(member)) || 'Another member';
   throw new Refusal(
     'CUSTOMER_CHANGED',

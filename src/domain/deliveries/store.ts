@@ -1,35 +1,6 @@
 import type { NextState } from './after-attempt.ts';
-import type { Attempt, DeliveryCause, LeasedDelivery } from './delivery.ts';
+import type { Attempt, LeasedDelivery } from './delivery.ts';
 import type { Slots } from './delivery-shares.ts';
-
-/** Stores deliveries and changes them other than by sending. The database's clock decides when each is due or held. */
-export type DeliveryStore = {
-  /** One delivery to this subscription alone; returns its id. */
-  enqueueFor(
-    subscriptionId: string,
-    event: { eventId: string; customerId: number; cause: DeliveryCause },
-  ): Promise<number>;
-  /** One delivery of each of these events, in their order, to a subscription that has missed them. */
-  enqueueMissed(
-    subscriptionId: string,
-    events: readonly { eventId: string; customerId: number }[],
-  ): Promise<void>;
-  /**
-   * Restarts the schedule at once for each of these, in place of an attempt that waits. Those that are being sent,
-   * and those whose subscription is not active, stay as they are. Returns how many began.
-   */
-  resend(deliveryIds: readonly number[], cause: DeliveryCause): Promise<number>;
-  /** Lets no more of a subscription be sent: what waits is held. */
-  hold(subscriptionId: string): Promise<void>;
-  /** Forgets how the receiver of a subscription behaved, as when its owner enables it again. */
-  reopen(subscriptionId: string): Promise<void>;
-  /** Lets what waits for an earlier delivery of the same customer go without order. */
-  unblock(subscriptionId: string): Promise<void>;
-  /** Ends everything of these subscriptions that is not over. */
-  cancelWaiting(subscriptionIds: readonly string[]): Promise<void>;
-  /** Ends these deliveries if they are not over. */
-  cancel(deliveryIds: readonly number[]): Promise<void>;
-};
 
 /** The end of an attempt: recorded with what follows, or released because the fault was Sundesk's own. */
 export type Result = { leased: LeasedDelivery } & (

@@ -4,7 +4,12 @@ import { planState } from '@sundesk/solar';
 import { quickSeal } from '../../../test/support/contracts/arrange-contract.ts';
 import { openTestApp } from '../../../test/support/open-test-app.ts';
 import { quickPrinter } from '../../../test/support/proposals/arrange-proposals.ts';
+import { findMembers } from '../accounts/team/user-queries.ts';
+import { findBoardColumns } from '../customers/list/customer-lists.ts';
+import { findEarliestEvents } from '../events/event-queries.ts';
+import { findContent, findProposals } from '../proposals/rows/proposals.ts';
 import { dayMs, hourMs } from '../shared/time.ts';
+import { findStatuses } from '../statuses/queries.ts';
 import { createDemoAccount, finishDemoAccount } from './create-demo-account.ts';
 
 test('the demo has a team, and a customer in every status who came in over the past weeks', async (t) => {
@@ -12,7 +17,7 @@ test('the demo has a team, and a customer in every status who came in over the p
   const demo = await createDemoAccount(app);
   await finishDemoAccount(app, demo);
   const store = app.store.forAccount(demo.accountId);
-  const members = await store.users.listMembers();
+  const members = await findMembers(store);
   assert.deepEqual(
     members.map(({ role, identityId }) => [role, identityId !== undefined]),
     [
@@ -21,8 +26,8 @@ test('the demo has a team, and a customer in every status who came in over the p
       ['sales', false],
     ],
   );
-  const statuses = await store.statuses.list();
-  const columns = await store.customerLists.columns({
+  const statuses = await findStatuses(store);
+  const columns = await findBoardColumns(store, {
     filter: {
       ...{ terms: [], statusIds: undefined, ownerIds: undefined, types: undefined },
       ...{ changedUpTo: undefined, createdSince: undefined, viewedSince: undefined },
@@ -44,7 +49,7 @@ test('the demo has a team, and a customer in every status who came in over the p
   assert.ok(
     customers.every(({ createdAt, updatedAt }) => createdAt <= updatedAt && updatedAt <= app.now()),
   );
-  const published = await store.proposals.page({
+  const published = await findProposals(store, {
     ...{ projectId: undefined, customerId: undefined, after: undefined },
     limit: 20,
   });
@@ -58,14 +63,14 @@ test('the demo has a team, and a customer in every status who came in over the p
   const roofs = await Promise.all(
     published
       .filter(({ customerId }) => customerId === customer?.customerId)
-      .map(({ proposalId }) => store.proposals.contentOf(proposalId)),
+      .map(({ proposalId }) => findContent(store, proposalId)),
   );
   assert.deepEqual(
     roofs.map(({ specification }) => planState(specification).kind),
     ['used', 'used'],
     'the proposals of the first customer show their own roof',
   );
-  const events = await store.events.earliest({ type: undefined, limit: 1000 });
+  const events = await findEarliestEvents(store, { type: undefined, limit: 1000 });
   const times = events.map(({ occurredAt }) => occurredAt);
   assert.deepEqual(
     times,

@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
+import type { AccountDb } from '../account-db.ts';
 import { createApiKey } from '../accounts/api-keys/create-api-key.ts';
 import { createAccount } from '../accounts/create-account.ts';
+import { writeSettings } from '../accounts/settings/queries.ts';
 import { defaultSettings, type ProposalSettings } from '../accounts/settings/settings.ts';
-import type { AccountStore, App } from '../app.ts';
+import type { App } from '../app.ts';
 import { signerUrl } from '../contracts/signing/signer-url.ts';
 import { addProduct } from '../products/add-product.ts';
 import { archiveProduct } from '../products/archive-product.ts';
+import { findProject } from '../projects/rows/projects.ts';
 import { dateIn, dayMs } from '../shared/time.ts';
 import { demoCustomers } from './demo-customers.ts';
 import { type DemoProduct, demoProducts } from './demo-products.ts';
@@ -76,7 +79,7 @@ export async function fillDemoAccount(
   assert(first);
   const picture = demoRoofPicture();
   await store.transaction(async (tx) => {
-    await tx.settings.write({ ...defaultSettings, company, proposal, payment });
+    await writeSettings(tx, { ...defaultSettings, company, proposal, payment });
     for (const product of demoProducts) await addDemoProduct(app, tx, product);
     const team = await addDemoTeam(app, tx, userId);
     await tellDemoStory(app, tx, { customers, team });
@@ -92,7 +95,7 @@ export async function fillDemoAccount(
   const { contract } = await publishDemoProposal(then, { accountId, userId, projectId });
   const [signer] = contract.signers;
   assert(signer);
-  return signerUrl(app, await store.projects.find(projectId), signer);
+  return signerUrl(app, await findProject(store, projectId), signer);
 }
 
 /**
@@ -148,7 +151,7 @@ function installDay(app: App): string {
 
 async function addDemoProduct(
   app: App,
-  tx: AccountStore,
+  tx: AccountDb,
   { isArchived, ...product }: DemoProduct,
 ): Promise<void> {
   const { productId } = await addProduct(app, tx, product);

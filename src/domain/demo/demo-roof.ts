@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { fillFace, type Specification, sizeOfPanels } from '@sundesk/solar';
-import type { AccountStore, App } from '../app.ts';
+import type { AccountDb } from '../account-db.ts';
+import type { App } from '../app.ts';
 import { cleanPicture, type Picture } from '../documents/clean-picture.ts';
 import { requireProject } from '../projects/require-project.ts';
 import { storeRoofPicture } from '../projects/roof/store-roof-picture.ts';
@@ -26,7 +27,7 @@ export function demoRoofPicture(): Picture {
  */
 export async function planDemoRoof(
   app: App,
-  tx: AccountStore,
+  tx: AccountDb,
   { projectId, picture }: { projectId: number; picture: Picture },
 ): Promise<void> {
   const id = await storeRoofPicture(app, tx, { projectId, picture });

@@ -1,4 +1,7 @@
-import type { AccountStore, App } from '../app.ts';
+import type { AccountDb } from '../account-db.ts';
+import { readSettings } from '../accounts/settings/queries.ts';
+import type { App } from '../app.ts';
+import { findCustomer } from '../customers/rows/customers.ts';
 import { addDays, dateIn } from '../shared/time.ts';
 import { addTask } from '../tasks/change-tasks.ts';
 import type { TaskKind } from '../tasks/task.ts';
@@ -29,11 +32,11 @@ const planned: readonly {
 ];
 
 /** Plans next steps with some of the demo's customers: one overdue, one today, one later. */
-export async function addDemoTasks(app: App, tx: AccountStore, userId: number): Promise<void> {
-  const { timeZone } = await tx.settings.read();
+export async function addDemoTasks(app: App, tx: AccountDb, userId: number): Promise<void> {
+  const { timeZone } = await readSettings(tx);
   const today = dateIn(app.now(), timeZone);
   for (const { email, kind, title, inDays, dueTime = '' } of planned) {
-    const customer = await tx.customers.find({ email });
+    const customer = await findCustomer(tx, { email });
     if (customer === undefined) continue;
     await addTask(app, tx, {
       customerId: customer.customerId,

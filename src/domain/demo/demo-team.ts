@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
+import type { AccountDb } from '../account-db.ts';
 import type { Role } from '../accounts/team/role.ts';
 import type { User } from '../accounts/team/user.ts';
-import type { AccountStore, App } from '../app.ts';
+import { insertUser } from '../accounts/team/user-queries.ts';
+import type { App } from '../app.ts';
 
 /** The salespeople of the demo account beside its owner. They only appear in lists and cannot sign in. */
 const colleagues: readonly (Omit<User, 'userId'> & { role: Role })[] = [
@@ -28,13 +30,13 @@ const colleagues: readonly (Omit<User, 'userId'> & { role: Role })[] = [
 /** Adds them to the team and returns the ids of all three, the owner's first. */
 export async function addDemoTeam(
   app: App,
-  tx: AccountStore,
+  tx: AccountDb,
   ownerId: number,
 ): Promise<[number, number, number]> {
   const ids: number[] = [];
   for (const colleague of colleagues) {
     const member = { ...colleague, identityId: undefined, createdAt: app.now() };
-    const userId = await tx.users.insert(member);
+    const userId = await insertUser(tx, member);
     assert(userId, 'The account has no other members yet');
     ids.push(userId);
   }

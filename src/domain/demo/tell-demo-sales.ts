@@ -1,14 +1,20 @@
 import assert from 'node:assert/strict';
-import type { AccountStore, App } from '../app.ts';
+import type { AccountDb } from '../account-db.ts';
+import type { App } from '../app.ts';
+import { findContractOfProposal } from '../contracts/rows/contracts.ts';
 import { sealContract } from '../contracts/sealing/seal-contract.ts';
 import { signContract } from '../contracts/signing/sign-contract.ts';
 import { signerToken } from '../contracts/signing/signer-token.ts';
 import { changeCustomerStatus } from '../customers/change-customer-status.ts';
+import { findCustomer } from '../customers/rows/customers.ts';
+import { findProjectsOf } from '../projects/rows/projects.ts';
 import { confirmView } from '../proposals/page/confirm-view.ts';
 import { openPage } from '../proposals/page/open-page.ts';
 import { publishProposal } from '../proposals/publish-proposal.ts';
+import { findPublishedOf } from '../proposals/rows/proposals.ts';
 import { keysOf } from '../shared/keys-of.ts';
 import { hourMs, secondMs } from '../shared/time.ts';
+import { findStatuses } from '../statuses/queries.ts';
 import type { DemoCustomer } from './demo-customers.ts';
 import { hoursBefore } from './tell-demo-story.ts';
 
@@ -49,13 +55,10 @@ export async function tellDemoSales(
 }
 
 /** Returns the projects of a demo's customer, the first one first. */
-export async function demoProjects(
-  store: AccountStore,
-  { email }: DemoCustomer,
-): Promise<number[]> {
-  const customer = await store.customers.find({ email });
+export async function demoProjects(store: AccountDb, { email }: DemoCustomer): Promise<number[]> {
+  const customer = await findCustomer(store, { email });
   assert(customer, 'It was made with the account');
-  const projects = await store.projects.ofCustomer(customer.customerId);
+  const projects = await findProjectsOf(store, customer.customerId);
   return projects.map(({ projectId }) => projectId);
 }
 
@@ -109,8 +112,8 @@ function actsAbout(app: App, account: Account, customer: DemoCustomer): Act[] {
 }
 
 /** Reads a proposal as its customer does on a phone, for two minutes. */
-async function view(app: App, store: AccountStore, projectId: number): Promise<void> {
-  const proposal = await store.proposals.publishedOf(projectId);
+async function view(app: App, store: AccountDb, projectId: number): Promise<void> {
+  const proposal = await findPublishedOf(store, projectId);
   assert(proposal);
   const viewer = `demo-viewer-${projectId}`;
   const page = await openPage(app, {
@@ -131,10 +134,10 @@ async function view(app: App, store: AccountStore, projectId: number): Promise<v
   });
 }
 
-async function sign(app: App, store: AccountStore, projectId: number): Promise<void> {
-  const proposal = await store.proposals.publishedOf(projectId);
+async function sign(app: App, store: AccountDb, projectId: number): Promise<void> {
+  const proposal = await findPublishedOf(store, projectId);
   assert(proposal);
-  const contract = await store.contracts.ofProposal(proposal.proposalId);
+  const contract = await findContractOfProposal(store, proposal.proposalId);
   const [signer] = contract?.signers ?? [];
   assert(contract && signer);
   const { contractId } = contract;
@@ -156,7 +159,7 @@ const demoPhone =
 
 async function moveTo(
   app: App,
-  tx: AccountStore,
+  tx: AccountDb,
   move: {
     customer: DemoCustomer;
     userId: number;
@@ -164,7 +167,7 @@ async function moveTo(
     reason?: string;
   },
 ): Promise<void> {
-  const statuses = await tx.statuses.list();
+  const statuses = await findStatuses(tx);
   const status = statuses.find(({ step }) => step === move.step);
   assert(status, 'Every account begins with it');
   await changeCustomerStatus(app, tx, {

@@ -1,4 +1,5 @@
-import type { AccountStore, App } from '../app.ts';
+import type { AccountDb } from '../account-db.ts';
+import type { App } from '../app.ts';
 import { addCustomerNote } from '../customers/add-customer-note.ts';
 import { changeCustomerStatus } from '../customers/change-customer-status.ts';
 import { createCustomer } from '../customers/create-customer.ts';
@@ -7,7 +8,7 @@ import { dayMs, hourMs } from '../shared/time.ts';
 import type { DemoCustomer } from './demo-customers.ts';
 
 /** An act of the story, `hoursAgo` before now. */
-type Act = { hoursAgo: number; run: (then: App, tx: AccountStore) => Promise<unknown> };
+type Act = { hoursAgo: number; run: (then: App, tx: AccountDb) => Promise<unknown> };
 
 /** The time from one customer to the next, beginning with the last. */
 const hoursApart = 53;
@@ -22,7 +23,7 @@ const storyEndsHoursAgo = 31;
  */
 export async function tellDemoStory(
   app: App,
-  tx: AccountStore,
+  tx: AccountDb,
   { customers, team }: { customers: readonly DemoCustomer[]; team: readonly number[] },
 ): Promise<void> {
   const acts = customers.flatMap((customer, index) =>

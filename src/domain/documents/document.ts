@@ -14,14 +14,3 @@ export type Document = {
   /** The customer that a picture of a roof belongs to; undefined for other files. */
   customerId?: number | undefined;
 };
-
-export type DocumentStore = {
-  insert(document: Omit<Document, 'documentId'>): Promise<number>;
-  find(documentId: number): Promise<Document | undefined>;
-  /** The pictures of a customer's roof, oldest first. */
-  roofPictures(
-    customerId: number,
-  ): Promise<Pick<Document, 'documentId' | 'sha256' | 'createdAt'>[]>;
-  /** Removes pictures of a customer's roof. */
-  removeRoofPictures(customerId: number, documentIds: readonly number[]): Promise<void>;
-};

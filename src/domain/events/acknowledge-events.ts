@@ -1,7 +1,10 @@
-import type { AccountStore, App } from '../app.ts';
+import type { AccountDb } from '../account-db.ts';
+import type { App } from '../app.ts';
 import { invalidParameter } from '../shared/invalid-parameter.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { consumersMax } from './consumer.ts';
+import { countConsumers, findConsumer, insertConsumer } from './consumer-queries.ts';
+import { findCursor, findLastCursor, findLatestEvents } from './event-queries.ts';
 import type { FeedCursor } from './store.ts';
 
 /**
@@ -12,36 +15,36 @@ import type { FeedCursor } from './store.ts';
  */
 export async function acknowledgeEvents(
   app: App,
-  tx: AccountStore,
+  tx: AccountDb,
   { consumer, upTo }: { consumer: string; upTo: string },
 ): Promise<string | undefined> {
   const { cursor, eventId } = await cursorToKeep(tx, upTo);
-  const isNew = (await tx.consumers.find(consumer)) === undefined;
-  if (isNew && (await tx.consumers.count()) >= consumersMax) {
+  const isNew = (await findConsumer(tx, consumer)) === undefined;
+  if (isNew && (await countConsumers(tx)) >= consumersMax) {
     throw new Refusal(
       'INVALID_PARAMETERS',
       `An account has at most ${consumersMax} consumers; remove some first`,
     );
   }
-  await tx.consumers.keep({ name: consumer, cursor, updatedAt: app.now() });
+  await insertConsumer(tx, { name: consumer, cursor, updatedAt: app.now() });
   return eventId;
 }
 
 async function cursorToKeep(
-  { events }: AccountStore,
+  db: AccountDb,
   upTo: string,
 ): Promise<{ cursor: FeedCursor; eventId?: string }> {
   if (upTo === 'start') return { cursor: 0 };
   const eventId = upTo === 'end' ? await newest() : upTo;
   // Every event that ever existed may have been removed since.
-  if (eventId === undefined) return { cursor: await events.lastCursor() };
-  const cursor = await events.cursorOf(eventId);
+  if (eventId === undefined) return { cursor: await findLastCursor(db) };
+  const cursor = await findCursor(db, eventId);
   if (cursor === undefined) {
     throw invalidParameter('event_id', 'must be the id of an event, start or end');
   }
   return { cursor, eventId };
 
   async function newest(): Promise<string | undefined> {
-    return (await events.latest({ type: undefined, limit: 1 }))[0]?.eventId;
+    return (await findLatestEvents(db, { type: undefined, limit: 1 }))[0]?.eventId;
   }
 }

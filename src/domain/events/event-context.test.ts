@@ -5,6 +5,7 @@ import { openTestApp } from '../../../test/support/open-test-app.ts';
 import { eraseCustomerData } from '../customers/erase-customer-data.ts';
 import { dayMs, formatMoment } from '../shared/time.ts';
 import { eventContext } from './event-context.ts';
+import { findEarliestEvents } from './event-queries.ts';
 import { recordEvent } from './record-event.ts';
 
 const app = {
@@ -49,7 +50,7 @@ test('an event is recorded with its context, which leads to no document once its
     }),
   );
   const contexts = async () =>
-    (await store.events.earliest({ type: undefined, limit: 9 })).map(
+    (await findEarliestEvents(store, { type: undefined, limit: 9 })).map(
       ({ body }) => JSON.parse(body).context,
     );
   const base = test.app.baseUrl();

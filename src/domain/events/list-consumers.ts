@@ -1,5 +1,6 @@
-import type { AccountStore } from '../app.ts';
+import type { AccountDb } from '../account-db.ts';
 import type { Consumer } from './consumer.ts';
+import { countBehind, findConsumers } from './consumer-queries.ts';
 
 /** Counting further would cost more than the number is worth. */
 export const behindMax = 10_000;
@@ -9,10 +10,10 @@ export const behindMax = 10_000;
  * any more, and with how many events it is behind, counted up to `behindMax`.
  */
 export async function listConsumers(
-  store: AccountStore,
+  store: AccountDb,
 ): Promise<(Consumer & { eventId: string | undefined; behind: number })[]> {
-  const consumers = await store.consumers.list();
-  const behind = await store.consumers.behind(behindMax);
+  const consumers = await findConsumers(store);
+  const behind = await countBehind(store, behindMax);
   return consumers.map((consumer) => ({
     ...consumer,
     behind: behind.get(consumer.name) ?? behindMax,

@@ -1,7 +1,9 @@
-import type { AccountStore, App } from '../app.ts';
+import type { AccountDb } from '../account-db.ts';
+import type { App } from '../app.ts';
 import type { LinkedFile } from '../documents/linked-file.ts';
 import type { EventType } from './catalogue.ts';
 import { type EventProject, eventContext } from './event-context.ts';
+import { insertWithDeliveries } from './event-queries.ts';
 import { renderBody } from './render-body.ts';
 import type { EventToRecord } from './store.ts';
 
@@ -23,20 +25,16 @@ export type Fact = {
  * of. `tx` is the transaction of the change itself, so the change, its event and its deliveries commit together or not
  * at all.
  */
-export async function recordEvent(app: App, tx: AccountStore, fact: Fact): Promise<void> {
+export async function recordEvent(app: App, tx: AccountDb, fact: Fact): Promise<void> {
   await recordEvents(app, tx, [fact]);
 }
 
 /** Writes that several things happened, in their order and in about as many statements as one. */
-export async function recordEvents(
-  app: App,
-  tx: AccountStore,
-  facts: readonly Fact[],
-): Promise<void> {
+export async function recordEvents(app: App, tx: AccountDb, facts: readonly Fact[]): Promise<void> {
   if (facts.length === 0) return;
   const events: EventToRecord[] = [];
   for (const fact of facts) events.push(await toEvent(app, tx.accountId, fact));
-  await tx.events.record(events);
+  await insertWithDeliveries(tx, events);
 }
 
 function toEvent(app: App, accountId: number, fact: Fact): Promise<EventToRecord> {

@@ -1,7 +1,10 @@
-import type { AccountStore } from '../app.ts';
+import type { AccountDb } from '../account-db.ts';
+import { readSettings } from '../accounts/settings/queries.ts';
+import { findDocument } from '../documents/queries.ts';
 import { withoutSigningLinks } from '../shared/signing-link.ts';
 import { formatMoment } from '../shared/time.ts';
 import { describeLists, type ExportList, type ExportRow, exportLists } from './export.ts';
+import { findDocumentsAfter, findExportRows } from './queries.ts';
 
 const rowsAtOnce = 500;
 const documentsAtOnce = 100;
@@ -15,7 +18,7 @@ type ExportFile = { name: string; read: () => AsyncIterable<string | Uint8Array>
  * meanwhile may be in one file and not yet in another.
  */
 export async function* exportAccount(
-  store: AccountStore,
+  store: AccountDb,
   about: { accountName: string; at: number },
 ): AsyncGenerator<ExportFile> {
   yield { name: 'README.txt', read: () => once(readme(about)) };
@@ -24,7 +27,7 @@ export async function* exportAccount(
     yield { name: `${list}.jsonl`, read: () => lines(store, list) };
   }
   for (let after = 0; ; ) {
-    const documents = await store.exports.documentsAfter(after, documentsAtOnce);
+    const documents = await findDocumentsAfter(store, after, documentsAtOnce);
     for (const { documentId, kind, mediaType } of documents) {
       const name = `documents/${documentId}-${kind}${extensions[mediaType] ?? ''}`;
       yield { name, read: () => content(store, documentId) };
@@ -36,12 +39,9 @@ export async function* exportAccount(
 }
 
 /** The rows of one list, page by page. Links that let their bearer sign are removed from all texts. */
-export async function* exportedRows(
-  store: AccountStore,
-  list: ExportList,
-): AsyncGenerator<ExportRow> {
+export async function* exportedRows(store: AccountDb, list: ExportList): AsyncGenerator<ExportRow> {
   for (let after: string | number | undefined; ; ) {
-    const page = await store.exports.rows(list, after, rowsAtOnce);
+    const page = await findExportRows(store, list, after, rowsAtOnce);
     for (const { row } of page) yield withoutLinks(row);
     const last = page.at(-1);
     if (last === undefined) return;
@@ -64,16 +64,16 @@ const extensions: Readonly<Record<string, string>> = {
   'image/jpeg': '.jpg',
 };
 
-async function* lines(store: AccountStore, list: ExportList): AsyncGenerator<string> {
+async function* lines(store: AccountDb, list: ExportList): AsyncGenerator<string> {
   for await (const row of exportedRows(store, list)) yield `${JSON.stringify(row)}\n`;
 }
 
-async function* settings(store: AccountStore): AsyncGenerator<string> {
-  yield `${JSON.stringify(await store.settings.read(), null, 2)}\n`;
+async function* settings(store: AccountDb): AsyncGenerator<string> {
+  yield `${JSON.stringify(await readSettings(store), null, 2)}\n`;
 }
 
-async function* content(store: AccountStore, documentId: number): AsyncGenerator<Uint8Array> {
-  const document = await store.documents.find(documentId);
+async function* content(store: AccountDb, documentId: number): AsyncGenerator<Uint8Array> {
+  const document = await findDocument(store, documentId);
   if (document !== undefined) yield document.content;
 }
 

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { AccountStore, App } from '../app.ts';
+import type { AccountDb } from '../account-db.ts';
+import type { App } from '../app.ts';
 import { Refusal } from '../shared/refusal.ts';
 import type { SealedIdentity } from '../shared/sealed.ts';
-import type { KeptAnswer } from './store.ts';
+import { findAnswers, insertAnswers, type KeptAnswer } from './queries.ts';
 
 /** A request that came with an `Idempotency-Key`. */
 export type RepeatableRequest = {
@@ -21,7 +22,7 @@ export type RepeatableRequest = {
  */
 export async function rememberAnswer(
   app: App,
-  tx: AccountStore,
+  tx: AccountDb,
   request: RepeatableRequest,
   work: () => Promise<string>,
 ): Promise<string> {
@@ -35,13 +36,13 @@ export async function rememberAnswer(
  */
 export async function rememberAnswers<Call extends { request: RepeatableRequest | undefined }>(
   app: App,
-  tx: AccountStore,
+  tx: AccountDb,
   calls: readonly Call[],
   work: (calls: readonly Call[]) => Promise<(string | Refusal)[]>,
 ): Promise<(string | Refusal)[]> {
   const at = app.now();
   const keys = calls.flatMap(({ request }) => (request === undefined ? [] : [request.key]));
-  const earlier = keys.length === 0 ? new Map() : await tx.idempotency.find(keys, at);
+  const earlier = keys.length === 0 ? new Map() : await findAnswers(tx, keys, at);
   const answers = new Map<Call, string | Refusal>();
   const seen = new Set<string>();
   const fresh: Call[] = [];
@@ -64,7 +65,7 @@ export async function rememberAnswers<Call extends { request: RepeatableRequest 
       const answer = made[index] as string | Refusal;
       return request === undefined || answer instanceof Refusal ? [] : [keep(app, request, answer)];
     });
-    await tx.idempotency.keep(kept, at);
+    await insertAnswers(tx, kept, at);
     for (const [index, call] of fresh.entries()) answers.set(call, made[index] as string | Refusal);
   }
   // The second call of a key waits for the answer to the first.
@@ -79,11 +80,11 @@ export async function rememberAnswers<Call extends { request: RepeatableRequest 
  */
 export async function rememberAnswerAfter(
   app: App,
-  store: AccountStore,
+  store: AccountDb,
   request: RepeatableRequest,
   work: () => Promise<string>,
 ): Promise<string> {
-  const earlier = await store.idempotency.find([request.key], app.now());
+  const earlier = await findAnswers(store, [request.key], app.now());
   const kept = earlier.get(request.key);
   if (kept !== undefined) return withoutRefusal(repeated(app, request, kept));
   const answer = await work();

@@ -1,4 +1,5 @@
-import type { AccountStore, App } from '../app.ts';
+import type { AccountDb } from '../account-db.ts';
+import type { App } from '../app.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { trimmed } from '../shared/text.ts';
 import type { SheetRow } from '../shared/values/sheet-row.ts';
@@ -10,6 +11,7 @@ import {
   importRowCharactersMax,
   importRowsMax,
 } from './import.ts';
+import { deleteImport, insertImport, insertImportRows, setComplete } from './queries.ts';
 
 const rowsAtOnce = 500;
 /** Long rows are written sooner, so that no transaction takes long. */
@@ -33,12 +35,12 @@ export async function beginImport(
   const store = app.store.forAccount(accountId);
   const importId = app.newId('imp');
   await store.transaction((tx) =>
-    tx.imports.insert({ importId, userId, fileName: input.fileName, createdAt: app.now() }),
+    insertImport(tx, { importId, userId, fileName: input.fileName, createdAt: app.now() }),
   );
   try {
     const { columns, rowsTotal } = await storeRows(store, importId, input.rows);
     await store.transaction((tx) =>
-      tx.imports.complete(importId, {
+      setComplete(tx, importId, {
         columns,
         rowsTotal,
         options: {
@@ -58,7 +60,7 @@ export async function beginImport(
 }
 
 async function storeRows(
-  store: AccountStore,
+  store: AccountDb,
   importId: string,
   rows: AsyncIterable<SheetRow> | Iterable<SheetRow>,
 ): Promise<Pick<Import, 'columns' | 'rowsTotal'>> {
@@ -71,7 +73,7 @@ async function storeRows(
     const full = batch;
     batch = [];
     characters = 0;
-    await store.transaction((tx) => tx.imports.insertRows(importId, full));
+    await store.transaction((tx) => insertImportRows(tx, importId, full));
   };
   for await (const { rowNumber, cells } of rows) {
     if (columns === undefined) {
@@ -95,8 +97,8 @@ async function storeRows(
   return { columns, rowsTotal: lastNumber - 1 };
 }
 
-async function removeAll(store: AccountStore, importId: string): Promise<void> {
-  const removeSome = () => store.transaction((tx) => tx.imports.remove(importId, rowsAtOnce));
+async function removeAll(store: AccountDb, importId: string): Promise<void> {
+  const removeSome = () => store.transaction((tx) => deleteImport(tx, importId, rowsAtOnce));
   while (await removeSome());
 }
 

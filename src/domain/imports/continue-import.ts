@@ -1,17 +1,30 @@
-import type { AccountStore, App } from '../app.ts';
+import type { AccountDb } from '../account-db.ts';
+import { findMember, findMembers } from '../accounts/team/user-queries.ts';
+import type { App } from '../app.ts';
 import { addCustomerNote } from '../customers/add-customer-note.ts';
 import { changeCustomerStatus, whyNotMoved } from '../customers/change-customer-status.ts';
 import { changeOwner } from '../customers/change-owner.ts';
 import { createCustomers } from '../customers/create-customer.ts';
 import type { Customer, CustomerDetails } from '../customers/customer.ts';
 import { notesMax } from '../customers/customer-limits.ts';
+import { deleteUntouched, findCustomer, findIdsByKey } from '../customers/rows/customers.ts';
 import { updateCustomer } from '../customers/update-customer.ts';
 import { inParallel } from '../shared/in-parallel.ts';
 import { keysOf } from '../shared/keys-of.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { emailKey } from '../shared/text.ts';
 import { findStatus } from '../statuses/find-status.ts';
+import { findStatuses } from '../statuses/queries.ts';
 import type { Import, ImportRow, RowOutcome } from './import.ts';
+import {
+  advanceImport,
+  findImport,
+  findRowsAfter,
+  findRowsBefore,
+  findSeenKeys,
+  saveRows,
+  setImportState,
+} from './queries.ts';
 import { type ReadRow, type RowContext, readRow } from './read-row.ts';
 
 /** Small, so that other writers do not wait long for the transaction. */
@@ -28,11 +41,11 @@ export async function continueImport(
   { accountId, importId }: { accountId: number; importId: string },
 ): Promise<boolean> {
   return app.store.forAccount(accountId).transaction(async (tx) => {
-    const found = await tx.imports.find(importId);
+    const found = await findImport(tx, importId);
     if (found?.state === 'undoing') return undoBatch(app, tx, found);
     if (found?.state !== 'checking' && found?.state !== 'running') return false;
     const context = await readContext(tx, found);
-    const rows = await tx.imports.rowsAfter(importId, found.rowsDone + 1, rowsAtOnce);
+    const rows = await findRowsAfter(tx, importId, found.rowsDone + 1, rowsAtOnce);
     const counts = countsOf(found);
     const batch = rows.map((row) => ({ row, read: readRow(row.cells, context) }));
     const known = await lookUp(
@@ -55,21 +68,21 @@ export async function continueImport(
       const result = written[index] as Result;
       return { ...row, ...result, emailKey: keyOf(read), writtenAt };
     });
-    await tx.imports.saveRows(importId, outcomes);
+    await saveRows(tx, importId, outcomes);
     for (const { outcome } of outcomes) count(counts, outcome);
     counts.rowsDone = (rows.at(-1)?.rowNumber ?? found.rowsTotal + 1) - 1;
     await advance(tx, found, counts);
     if (counts.rowsDone < found.rowsTotal) return true;
     const to = found.state === 'checking' ? 'checked' : 'done';
     const endedAt = to === 'done' ? app.now() : undefined;
-    await tx.imports.setState(importId, { from: [found.state], to, endedAt });
+    await setImportState(tx, importId, { from: [found.state], to, endedAt });
     return true;
   });
 }
 
 /** Another node may have done the same batch; then this one is rolled back. */
-async function advance(tx: AccountStore, found: Import, counts: Counts): Promise<void> {
-  if (await tx.imports.advance(found, counts)) return;
+async function advance(tx: AccountDb, found: Import, counts: Counts): Promise<void> {
+  if (await advanceImport(tx, found, counts)) return;
   throw new Refusal('IMPORT_CHANGED', 'Another member has already done this step of the import');
 }
 
@@ -77,11 +90,11 @@ async function advance(tx: AccountStore, found: Import, counts: Counts): Promise
 type RefusedOptions = { owner: string | undefined; status: string | undefined };
 
 async function readContext(
-  tx: AccountStore,
+  tx: AccountDb,
   { options }: Import,
 ): Promise<RowContext & { refused: RefusedOptions }> {
-  const statuses = await tx.statuses.list();
-  const members = (await tx.users.listMembers()).filter(({ removedAt }) => removedAt === undefined);
+  const statuses = await findStatuses(tx);
+  const members = (await findMembers(tx)).filter(({ removedAt }) => removedAt === undefined);
   const hasOwner = members.some(({ userId }) => userId === options.ownerId);
   const hasStatus = options.status === '' || statuses.some(({ name }) => name === options.status);
   return {
@@ -99,14 +112,14 @@ async function readContext(
 type KnownKeys = { earlier: Set<string>; customers: ReadonlyMap<string, number> };
 
 async function lookUp(
-  tx: AccountStore,
+  tx: AccountDb,
   importId: string,
   keys: readonly string[],
 ): Promise<KnownKeys> {
   const emailKeys = [...new Set(keys)].filter((key) => key !== '');
   const [earlier, customers] = await inParallel([
-    tx.imports.seenKeys(importId, emailKeys),
-    tx.customers.idsByKey(emailKeys),
+    findSeenKeys(tx, importId, emailKeys),
+    findIdsByKey(tx, emailKeys),
   ]);
   return { earlier: new Set(earlier), customers };
 }
@@ -119,7 +132,7 @@ function keyOf(read: ReturnType<typeof readRow>): string {
 /** Does what a row says, except that a customer to create is returned as they were read. */
 async function take(
   app: App,
-  tx: AccountStore,
+  tx: AccountDb,
   {
     found,
     read,
@@ -134,7 +147,7 @@ async function take(
   if (customerId !== undefined && options.onExisting === 'skip') {
     return done('skipped', { customerId });
   }
-  const existing = customerId === undefined ? undefined : await tx.customers.find({ customerId });
+  const existing = customerId === undefined ? undefined : await findCustomer(tx, { customerId });
   const problem = existing
     ? await whyNotUpdated(app, tx, { existing, read })
     : whyNotCreated(read, refused);
@@ -156,7 +169,7 @@ function whyNotCreated(
 /** Creates the customers of a batch as one set. */
 async function createThose(
   app: App,
-  tx: AccountStore,
+  tx: AccountDb,
   { userId, options }: Import,
   results: readonly (Result | ReadRow)[],
 ): Promise<Result[]> {
@@ -184,7 +197,7 @@ async function createThose(
 /** Says why a row cannot update a customer, before anything of it is written; undefined when it can. */
 async function whyNotUpdated(
   app: App,
-  tx: AccountStore,
+  tx: AccountDb,
   { existing, read }: { existing: Customer; read: ReadRow },
 ): Promise<string | undefined> {
   if (read.note !== undefined && existing.notes.length >= notesMax) {
@@ -192,7 +205,7 @@ async function whyNotUpdated(
   }
   if (read.status === undefined || read.status === existing.status) return undefined;
   const { customerId } = existing;
-  const statuses = await tx.statuses.list();
+  const statuses = await findStatuses(tx);
   const from = findStatus(statuses, existing.status);
   const to = findStatus(statuses, read.status);
   const refusal = await whyNotMoved(app, tx, { customerId, from, to, reason: '' });
@@ -202,7 +215,7 @@ async function whyNotUpdated(
 /** Applies what the row says, all of it or nothing; an empty cell changes nothing. */
 async function update(
   app: App,
-  tx: AccountStore,
+  tx: AccountDb,
   { found, existing, read }: { found: Import; existing: Customer; read: ReadRow },
 ): Promise<Result> {
   const {
@@ -226,17 +239,17 @@ async function update(
   return { ...done('updated', existing), before };
 }
 
-async function undoBatch(app: App, tx: AccountStore, found: Import): Promise<boolean> {
+async function undoBatch(app: App, tx: AccountDb, found: Import): Promise<boolean> {
   const { importId, rowsDone } = found;
   // Goes back from the last row that was written to the first.
-  const rows = await tx.imports.rowsBefore(importId, rowsDone + 2, rowsAtOnce);
+  const rows = await findRowsBefore(tx, importId, rowsDone + 2, rowsAtOnce);
   const counts = countsOf(found);
   const isLast = rows.length < rowsAtOnce;
   counts.rowsDone = isLast ? 0 : Number(rows.at(-1)?.rowNumber) - 2;
   const created = rows.flatMap(({ outcome, customerId, writtenAt = 0 }) =>
     outcome === 'created' && customerId !== undefined ? [{ customerId, writtenAt }] : [],
   );
-  const removed = new Set<number | undefined>(await tx.customers.removeUntouched(created));
+  const removed = new Set<number | undefined>(await deleteUntouched(tx, created));
   const undone: (ImportRow & { emailKey: string })[] = [];
   for (const row of rows) {
     if (row.outcome !== 'created' && row.outcome !== 'updated') continue;
@@ -248,10 +261,10 @@ async function undoBatch(app: App, tx: AccountStore, found: Import): Promise<boo
     undone.push({ ...row, outcome, emailKey: '' });
     if (isUndone) counts[row.outcome] -= 1;
   }
-  await tx.imports.saveRows(importId, undone);
+  await saveRows(tx, importId, undone);
   await advance(tx, found, counts);
   if (!isLast) return true;
-  await tx.imports.setState(importId, {
+  await setImportState(tx, importId, {
     from: ['undoing'],
     to: 'undone',
     endedAt: app.now(),
@@ -262,18 +275,18 @@ async function undoBatch(app: App, tx: AccountStore, found: Import): Promise<boo
 /** False when a member has worked with the customer since then: that work must not be lost. */
 async function undoUpdate(
   app: App,
-  tx: AccountStore,
+  tx: AccountDb,
   { userId, options: { announces } }: Import,
   row: ImportRow,
 ): Promise<boolean> {
   const { writtenAt = 0 } = row;
-  const customer = row.customerId && (await tx.customers.find({ customerId: row.customerId }));
+  const customer = row.customerId && (await findCustomer(tx, { customerId: row.customerId }));
   if (!customer || customer.updatedAt > writtenAt) return false;
   const { customerId } = customer;
   const { ownerId, ...changes } = row.before ?? {};
   const by = { userId, announces };
   await updateCustomer(app, tx, { key: { customerId }, changes, ownerEmail: undefined, ...by });
-  const owner = ownerId === undefined ? undefined : await tx.users.findMember(ownerId);
+  const owner = ownerId === undefined ? undefined : await findMember(tx, ownerId);
   // A member who has left since cannot get the customer back.
   if (owner !== undefined && owner.removedAt === undefined) {
     await changeOwner(app, tx, { customerIds: [customerId], ownerId: owner.userId, ...by });

@@ -1,6 +1,10 @@
-import type { AccountStore, App } from '../app.ts';
+import type { AccountDb } from '../account-db.ts';
+import { findMember } from '../accounts/team/user-queries.ts';
+import type { App } from '../app.ts';
 import { Refusal } from '../shared/refusal.ts';
+import { findStatuses } from '../statuses/queries.ts';
 import type { Import, ImportOptions, ImportState } from './import.ts';
+import { setImportState } from './queries.ts';
 import { requireImport } from './require-import.ts';
 
 /**
@@ -9,7 +13,7 @@ import { requireImport } from './require-import.ts';
  */
 export async function checkImport(
   _app: App,
-  tx: AccountStore,
+  tx: AccountDb,
   { importId, options }: { importId: string; options: ImportOptions },
 ): Promise<void> {
   const found = await requireImport(tx, importId);
@@ -25,7 +29,7 @@ export async function checkImport(
 /** Sets out to write the rows of a file that was checked. */
 export async function runImport(
   _app: App,
-  tx: AccountStore,
+  tx: AccountDb,
   { importId }: { importId: string },
 ): Promise<void> {
   const found = await requireImport(tx, importId);
@@ -35,7 +39,7 @@ export async function runImport(
 /** Stops what is under way after the batch that is being written. A check goes back to its beginning. */
 export async function stopImport(
   app: App,
-  tx: AccountStore,
+  tx: AccountDb,
   { importId }: { importId: string },
 ): Promise<void> {
   const found = await requireImport(tx, importId);
@@ -46,7 +50,7 @@ export async function stopImport(
 /** Starts to undo an import: customers with no later work are removed. */
 export async function undoImport(
   _app: App,
-  tx: AccountStore,
+  tx: AccountDb,
   { importId }: { importId: string },
 ): Promise<void> {
   const found = await requireImport(tx, importId);
@@ -54,11 +58,11 @@ export async function undoImport(
 }
 
 async function move(
-  tx: AccountStore,
+  tx: AccountDb,
   { importId, state }: Import,
-  change: Parameters<AccountStore['imports']['setState']>[1],
+  change: Parameters<typeof setImportState>[2],
 ): Promise<void> {
-  if (await tx.imports.setState(importId, change)) return;
+  if (await setImportState(tx, importId, change)) return;
   throw new Refusal('IMPORT_CHANGED', `The import is ${wording[state]}; reload it`);
 }
 
@@ -74,7 +78,7 @@ const wording: Readonly<Record<ImportState, string>> = {
 };
 
 async function checkOptions(
-  tx: AccountStore,
+  tx: AccountDb,
   { columns }: Import,
   { mapping, ownerId, status }: ImportOptions,
 ): Promise<void> {
@@ -82,11 +86,11 @@ async function checkOptions(
   if (mapping.length !== columns.length) throw refusal('Choose a field for every column');
   if (new Set(fields).size < fields.length) throw refusal('Each field can be used only once');
   if (!fields.includes('email')) throw refusal('Choose the column that holds the email address');
-  const owner = await tx.users.findMember(ownerId);
+  const owner = await findMember(tx, ownerId);
   if (owner === undefined || owner.removedAt !== undefined) {
     throw refusal('The owner is not a member of the team');
   }
-  const statuses = await tx.statuses.list();
+  const statuses = await findStatuses(tx);
   if (status !== '' && !statuses.some(({ name }) => name === status)) {
     throw refusal('There is no such status');
   }

@@ -1,8 +1,11 @@
 import { systemWatts } from '@sundesk/solar';
+import type { AccountDb } from '../account-db.ts';
 import { personName } from '../accounts/person-name.ts';
-import type { AccountStore, App } from '../app.ts';
+import type { App } from '../app.ts';
+import { findContractOfProposal } from '../contracts/rows/contracts.ts';
 import type { Customer } from '../customers/customer.ts';
 import { formatAddress, formatKilowatts, type Project } from '../projects/project.ts';
+import { findPublishedOf } from '../proposals/rows/proposals.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { isPlainLine } from '../shared/text.ts';
 import { emailHtml, type Letterhead } from './email-html.ts';
@@ -38,7 +41,7 @@ type Composed = {
  */
 export async function composeMessage(
   app: App,
-  store: AccountStore,
+  store: AccountDb,
   {
     project,
     customer,
@@ -76,7 +79,7 @@ export async function composeMessage(
 /** The words with what every message of their channel has around them: who sends it, and how to get no more of them. */
 export async function dress(
   app: App,
-  store: AccountStore,
+  store: AccountDb,
   {
     channel,
     words,
@@ -112,10 +115,10 @@ type Published = { url: string; pdfId: number; version: number };
 /** The proposal that the customer can open now. */
 export async function findPublished(
   app: App,
-  store: AccountStore,
+  store: AccountDb,
   projectId: number,
 ): Promise<Published | undefined> {
-  const proposal = await store.proposals.publishedOf(projectId);
+  const proposal = await findPublishedOf(store, projectId);
   if (proposal === undefined) return undefined;
   if (proposal.expiresAt <= app.now() && !(await isAgreed(store, proposal.proposalId)))
     return undefined;
@@ -124,13 +127,13 @@ export async function findPublished(
 }
 
 /** A fully signed proposal does not expire. */
-async function isAgreed(store: AccountStore, proposalId: number): Promise<boolean> {
-  const contract = await store.contracts.ofProposal(proposalId);
+async function isAgreed(store: AccountDb, proposalId: number): Promise<boolean> {
+  const contract = await findContractOfProposal(store, proposalId);
   return contract?.state === 'sealing' || contract?.state === 'signed';
 }
 
 async function findWords(
-  store: AccountStore,
+  store: AccountDb,
   channel: Channel,
   wording: Wording,
 ): Promise<Pick<Template, 'subject' | 'body'>> {

@@ -1,8 +1,12 @@
-import type { AccountStore, App } from '../app.ts';
+import type { AccountDb } from '../account-db.ts';
+import { readSettings } from '../accounts/settings/queries.ts';
+import { findMembers } from '../accounts/team/user-queries.ts';
+import type { App } from '../app.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { dateIn, endOfDay } from '../shared/time.ts';
 import { emailChannel } from './channels/find-channel.ts';
 import type { QuotaKind } from './quota.ts';
+import { addToCount } from './quota-queries.ts';
 import { queueTeamEmail } from './team/queue-team-email.ts';
 
 const nouns: Readonly<Record<QuotaKind, string>> = {
@@ -18,16 +22,16 @@ const nouns: Readonly<Record<QuotaKind, string>> = {
  */
 export async function countTowardQuota(
   app: App,
-  tx: AccountStore,
+  tx: AccountDb,
   kind: QuotaKind,
   { isAlwaysSent = false } = {},
 ): Promise<void> {
   const limit = app.quotas[kind];
   if (limit === 0) return;
-  const { timeZone } = await tx.settings.read();
+  const { timeZone } = await readSettings(tx);
   const now = app.now();
   const today = dateIn(now, timeZone);
-  const count = await tx.quotas.add(kind, today);
+  const count = await addToCount(tx, kind, today);
   const day = { kind, limit, timeZone };
   if (count > limit && !isAlwaysSent) {
     const waitSeconds = Math.ceil((endOfDay(today, timeZone) - now) / 1000);
@@ -48,10 +52,10 @@ function resetInWords({ timeZone }: Day): string {
   return `The limit resets at midnight (${timeZone})`;
 }
 
-async function writeToOwners(app: App, tx: AccountStore, day: Day): Promise<void> {
+async function writeToOwners(app: App, tx: AccountDb, day: Day): Promise<void> {
   app.log.warn({ kind: day.kind, limit: day.limit }, 'an account has reached a daily limit');
   if ((await emailChannel(app, tx)) === undefined) return;
-  const owners = (await tx.users.listMembers()).filter(({ role }) => role === 'owner');
+  const owners = (await findMembers(tx)).filter(({ role }) => role === 'owner');
   await queueTeamEmail(app, tx, {
     to: owners,
     subject: `Daily limit of ${day.limit} ${nouns[day.kind]} reached`,

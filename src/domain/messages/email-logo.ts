@@ -1,5 +1,5 @@
+import type { AccountDb } from '../account-db.ts';
 import { readLogo } from '../accounts/settings/read-logo.ts';
-import type { AccountStore } from '../app.ts';
 import type { EmailPicture } from './send-message.ts';
 
 /** The content id of the logo in every email. */
@@ -10,7 +10,7 @@ export const logoAddress = `cid:${logoContentId}`;
  * The picture that this HTML shows as its logo; undefined where it shows none, or where the account has none any more.
  */
 export async function findEmailLogo(
-  store: AccountStore,
+  store: AccountDb,
   html: string,
 ): Promise<EmailPicture | undefined> {
   if (!html.includes(`<img src="${logoAddress}"`)) return undefined;

@@ -1,4 +1,5 @@
-import type { AccountStore, App } from '../app.ts';
+import type { AccountDb } from '../account-db.ts';
+import type { App } from '../app.ts';
 import { customerName } from '../customers/customer.ts';
 import { requireCustomer } from '../customers/require-customer.ts';
 import { requireProject } from '../projects/require-project.ts';
@@ -20,7 +21,7 @@ type Reach = {
 /** The channels for writing to the customer of a project, and what they lack. Refuses with PROJECT_NOT_FOUND. */
 export async function findReach(
   app: App,
-  store: AccountStore,
+  store: AccountDb,
   projectId: number,
 ): Promise<{
   customerId: number;

@@ -1,9 +1,12 @@
-import type { AccountStore, App } from '../app.ts';
+import type { AccountDb } from '../account-db.ts';
+import type { App } from '../app.ts';
 import type { Customer } from '../customers/customer.ts';
 import { invalidParameter } from '../shared/invalid-parameter.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { isEmail, trimmed } from '../shared/text.ts';
 import type { Channel } from './message.ts';
+import { findLatestConsent } from './rows/consents.ts';
+import { findOptOut } from './rows/opt-outs.ts';
 
 /**
  * Finds the recipient of a message to a customer: `to`, or else their email address or first phone number. Refuses whom
@@ -12,7 +15,7 @@ import type { Channel } from './message.ts';
  */
 export async function findRecipient(
   app: App,
-  tx: AccountStore,
+  tx: AccountDb,
   {
     customer,
     channel,
@@ -25,7 +28,7 @@ export async function findRecipient(
     allowsOtherNumber?: boolean;
   },
 ): Promise<string> {
-  const consent = await tx.messages.consents.latest(customer.customerId, channel);
+  const consent = await findLatestConsent(tx, customer.customerId, channel);
   if (channel === 'email') {
     if (consent?.given === false) {
       throw new Refusal('EMAIL_OPTED_OUT', 'The customer has unsubscribed from emails');
@@ -33,7 +36,7 @@ export async function findRecipient(
     return emailAddress(trimmed(to ?? customer.email));
   }
   const number = await phoneNumber(app, customer, to);
-  if ((await tx.messages.optOuts.find(number)) !== undefined) {
+  if ((await findOptOut(tx, number)) !== undefined) {
     throw new Refusal('SMS_OPTED_OUT', `The number ${number} has opted out of SMS`);
   }
   // The Spam Act 2003 wants consent before the first message, not only a way to end them.

@@ -4,11 +4,3 @@ export type QuotaKind = (typeof quotaKinds)[number];
 
 /** The limit of each kind for an account and a day; 0 for none. */
 export type Quotas = Readonly<Record<QuotaKind, number>>;
-
-export type QuotaStore = {
-  /**
-   * Adds one to the count of a day, `YYYY-MM-DD`, and returns the sum. Others who count wait until the transaction
-   * ends.
-   */
-  add(kind: QuotaKind, day: string): Promise<number>;
-};

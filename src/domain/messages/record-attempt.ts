@@ -1,12 +1,16 @@
-import type { AccountStore, App } from '../app.ts';
+import type { AccountDb } from '../account-db.ts';
+import type { App } from '../app.ts';
 import { advanceCustomer } from '../customers/advance-customer.ts';
 import { eventCustomer } from '../customers/payload.ts';
 import { requireShown } from '../customers/require-shown.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { publicProject } from '../projects/payload.ts';
+import { findProject } from '../projects/rows/projects.ts';
 import { planFollowUp } from '../tasks/plan-follow-up.ts';
 import { afterAttempt } from './attempt.ts';
 import { sentEmail, sentSms } from './payload.ts';
+import { settleMessage } from './rows/messages.ts';
+import { insertOptOut } from './rows/opt-outs.ts';
 import type { SendOutcome } from './send-message.ts';
 import type { LeasedMessage } from './store.ts';
 
@@ -22,18 +26,18 @@ export async function recordAttempt(
 ): Promise<boolean> {
   const ending = afterAttempt(result, leased.attempts);
   return app.store.forAccount(leased.accountId).transaction(async (tx) => {
-    if (!(await tx.messages.settle(leased, ending))) return false;
+    if (!(await settleMessage(tx, leased, ending))) return false;
     if (result.outcome === 'opted_out') {
-      await tx.messages.optOuts.add(leased.recipient, app.now());
+      await insertOptOut(tx, leased.recipient, app.now());
     }
     if (ending.state === 'sent' && leased.purpose === 'project') await announce(app, tx, leased);
     return true;
   });
 }
 
-async function announce(app: App, tx: AccountStore, message: LeasedMessage): Promise<void> {
+async function announce(app: App, tx: AccountDb, message: LeasedMessage): Promise<void> {
   const { customerId, projectId, channel } = message;
-  const project = projectId === undefined ? undefined : await tx.projects.find(projectId);
+  const project = projectId === undefined ? undefined : await findProject(tx, projectId);
   if (project === undefined) return;
   // Advances the customer before the event, so that neither of the two payloads shows an outdated status.
   const [step, reason] = message.bringsProposal

@@ -1,10 +1,11 @@
-import type { AccountStore } from '../app.ts';
+import type { AccountDb } from '../account-db.ts';
 import { Refusal } from '../shared/refusal.ts';
 import type { Message } from './message.ts';
+import { findMessage } from './rows/messages.ts';
 
 /** The message, or a refusal MESSAGE_NOT_FOUND. */
-export async function requireMessage(store: AccountStore, messageId: string): Promise<Message> {
-  const message = await store.messages.find(messageId);
+export async function requireMessage(store: AccountDb, messageId: string): Promise<Message> {
+  const message = await findMessage(store, messageId);
   if (message === undefined) throw messageNotFound();
   return message;
 }

@@ -1,4 +1,5 @@
-import type { AccountStore, App } from '../app.ts';
+import type { AccountDb } from '../account-db.ts';
+import type { App } from '../app.ts';
 import { requireCustomer } from '../customers/require-customer.ts';
 import { requireProject } from '../projects/require-project.ts';
 import { requireChannel } from './channels/require-channel.ts';
@@ -6,6 +7,7 @@ import { composeMessage } from './compose-message.ts';
 import { countTowardQuota } from './count-toward-quota.ts';
 import { findRecipient } from './find-recipient.ts';
 import type { Channel } from './message.ts';
+import { insertMessage } from './rows/messages.ts';
 import type { Wording } from './wording.ts';
 
 type Request = {
@@ -29,7 +31,7 @@ type Request = {
  */
 export async function sendProjectMessage(
   app: App,
-  tx: AccountStore,
+  tx: AccountDb,
   { userId, to, allowsOtherNumber = false, ...request }: Request,
 ): Promise<string> {
   const { channel, wording } = request;
@@ -45,7 +47,7 @@ export async function sendProjectMessage(
   const { attachment, ...parts } = await composeMessage(app, tx, { ...request, project, customer });
   await countTowardQuota(app, tx, channel);
   const messageId = app.newId('msg');
-  await tx.messages.insert({
+  await insertMessage(tx, {
     messageId,
     customerId: customer.customerId,
     projectId: project.projectId,

@@ -1,7 +1,9 @@
 import type { App } from '../app.ts';
+import { findDocument } from '../documents/queries.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { emailChannel, smsChannel } from './channels/find-channel.ts';
 import { findEmailLogo } from './email-logo.ts';
+import { findOptOut } from './rows/opt-outs.ts';
 import type { SendOutcome } from './send-message.ts';
 import { stopPath } from './sms/stop-page.ts';
 import type { LeasedMessage } from './store.ts';
@@ -73,7 +75,7 @@ async function readAttachment(
   { accountId, attachmentId, attachmentName }: LeasedMessage,
 ) {
   if (attachmentId === undefined) return undefined;
-  const document = await app.store.forAccount(accountId).documents.find(attachmentId);
+  const document = await findDocument(app.store.forAccount(accountId), attachmentId);
   if (document === undefined) throw new Error(`The document ${attachmentId} is gone`);
   return { name: attachmentName, mediaType: document.mediaType, content: document.content };
 }
@@ -91,8 +93,7 @@ async function sendSms(
     return { outcome: 'deferred', problem, isServerFault: true };
   }
   // It may have opted out since the message was written. A code that its owner has just requested is sent all the same.
-  const { optOuts } = store.messages;
-  if (purpose === 'project' && (await optOuts.find(recipient)) !== undefined) {
+  if (purpose === 'project' && (await findOptOut(store, recipient)) !== undefined) {
     // The refusal is not recorded as an opt-out: if the number opts back in at this moment, that must stay.
     return { outcome: 'refused', problem: 'The number opted out before the message was sent' };
   }

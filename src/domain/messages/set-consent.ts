@@ -1,8 +1,11 @@
-import type { AccountStore, App } from '../app.ts';
+import type { AccountDb } from '../account-db.ts';
+import type { App } from '../app.ts';
 import { requireCustomer } from '../customers/require-customer.ts';
 import type { CustomerKey } from '../customers/store.ts';
 import type { Consent, ConsentInput } from './consent.ts';
 import type { Channel } from './message.ts';
+import { findLatestConsent, insertConsent } from './rows/consents.ts';
+import { findOptOut } from './rows/opt-outs.ts';
 
 /** A customer's consents, by channel. */
 export type Consents = Record<Channel, Consent | undefined> & {
@@ -13,30 +16,29 @@ export type Consents = Record<Channel, Consent | undefined> & {
 /** Writes down that a customer wants messages of a channel, or no longer does. Refuses with CUSTOMER_NOT_FOUND. */
 export async function setConsent(
   app: App,
-  tx: AccountStore,
+  tx: AccountDb,
   input: ConsentInput & { key: CustomerKey },
 ): Promise<{ customerId: number; consents: Consents }> {
   const { key, channel, given, source } = input;
   const { customerId } = await requireCustomer(tx, key);
-  await tx.messages.consents.insert({ customerId, channel, given, source, saidAt: app.now() });
+  await insertConsent(tx, { customerId, channel, given, source, saidAt: app.now() });
   return readConsents(app, tx, { customerId });
 }
 
 /** Returns a customer's consents. Refuses with CUSTOMER_NOT_FOUND. */
 export async function readConsents(
   app: App,
-  store: AccountStore,
+  store: AccountDb,
   key: CustomerKey,
 ): Promise<{ customerId: number; consents: Consents }> {
   const { customerId, phone1 } = await requireCustomer(store, key);
-  const { consents, optOuts } = store.messages;
   const number = phone1 === '' ? undefined : await app.readPhone(phone1);
   return {
     customerId,
     consents: {
-      email: await consents.latest(customerId, 'email'),
-      sms: await consents.latest(customerId, 'sms'),
-      numberOptedOutAt: number === undefined ? undefined : await optOuts.find(number),
+      email: await findLatestConsent(store, customerId, 'email'),
+      sms: await findLatestConsent(store, customerId, 'sms'),
+      numberOptedOutAt: number === undefined ? undefined : await findOptOut(store, number),
     },
   };
 }

@@ -1,9 +1,11 @@
-import type { AccountStore, App } from '../app.ts';
+import type { AccountDb } from '../account-db.ts';
+import type { App } from '../app.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { checkProduct } from './check-product.ts';
 import { type Product, type ProductDetails, productsMax } from './product.ts';
 import { productExists } from './product-exists.ts';
 import type { ProductKind } from './product-kind.ts';
+import { countProducts, insertProduct } from './queries.ts';
 import { requireProduct } from './require-product.ts';
 
 /**
@@ -11,12 +13,12 @@ import { requireProduct } from './require-product.ts';
  */
 export async function addProduct(
   app: App,
-  tx: AccountStore,
+  tx: AccountDb,
   { kind, ...details }: ProductDetails & { kind: ProductKind },
 ): Promise<Product> {
   checkProduct(kind, details);
-  if ((await tx.products.count()) >= productsMax) throw libraryFull();
-  const productId = await tx.products.insert({ kind, ...details, createdAt: app.now() });
+  if ((await countProducts(tx)) >= productsMax) throw libraryFull();
+  const productId = await insertProduct(tx, { kind, ...details, createdAt: app.now() });
   if (productId === undefined) throw productExists(details);
   return requireProduct(tx, productId);
 }

@@ -1,4 +1,6 @@
-import type { AccountStore, App } from '../app.ts';
+import type { AccountDb } from '../account-db.ts';
+import type { App } from '../app.ts';
+import { setArchivedAt } from './queries.ts';
 import { requireProduct } from './require-product.ts';
 
 /**
@@ -7,10 +9,10 @@ import { requireProduct } from './require-product.ts';
  */
 export async function archiveProduct(
   app: App,
-  tx: AccountStore,
+  tx: AccountDb,
   { productId, isArchived }: { productId: number; isArchived: boolean },
 ): Promise<void> {
   const { archivedAt } = await requireProduct(tx, productId);
   if ((archivedAt !== undefined) === isArchived) return;
-  await tx.products.setArchivedAt(productId, isArchived ? app.now() : undefined, app.now());
+  await setArchivedAt(tx, productId, isArchived ? app.now() : undefined, app.now());
 }

@@ -1,7 +1,9 @@
-import type { AccountStore, App } from '../app.ts';
+import type { AccountDb } from '../account-db.ts';
+import type { App } from '../app.ts';
 import { checkProduct } from './check-product.ts';
 import type { Product, ProductDetails } from './product.ts';
 import { productExists } from './product-exists.ts';
+import { saveProduct } from './queries.ts';
 import { requireProduct } from './require-product.ts';
 
 /**
@@ -10,11 +12,11 @@ import { requireProduct } from './require-product.ts';
  */
 export async function changeProduct(
   app: App,
-  tx: AccountStore,
+  tx: AccountDb,
   { productId, ...details }: ProductDetails & { productId: number },
 ): Promise<Product> {
   const before = await requireProduct(tx, productId);
   checkProduct(before.kind, details);
-  if (!(await tx.products.save({ ...before, ...details }, app.now()))) throw productExists(details);
+  if (!(await saveProduct(tx, { ...before, ...details }, app.now()))) throw productExists(details);
   return requireProduct(tx, productId);
 }

@@ -1,7 +1,9 @@
-import type { AccountStore, App } from '../app.ts';
+import type { AccountDb } from '../account-db.ts';
+import type { App } from '../app.ts';
 import { Refusal } from '../shared/refusal.ts';
 import type { SheetRow } from '../shared/values/sheet-row.ts';
 import { type PlannedRow, type ProductImport, planProductImport } from './plan-product-import.ts';
+import { findProducts, insertProduct, saveProduct } from './queries.ts';
 
 /**
  * Adds and changes what the rows of a file say and leaves out those that cannot be; what was done with each is
@@ -10,7 +12,7 @@ import { type PlannedRow, type ProductImport, planProductImport } from './plan-p
  */
 export async function importProducts(
   app: App,
-  tx: AccountStore,
+  tx: AccountDb,
   rows: readonly SheetRow[],
 ): Promise<ProductImport> {
   const plan = await checkProductImport(tx, rows);
@@ -23,17 +25,17 @@ export async function importProducts(
 
 /** Returns the effect of an import without writing it. */
 export async function checkProductImport(
-  store: AccountStore,
+  store: AccountDb,
   rows: readonly SheetRow[],
 ): Promise<ProductImport> {
-  return planProductImport(rows, await store.products.list({ includesArchived: true }));
+  return planProductImport(rows, await findProducts(store, { includesArchived: true }));
 }
 
-async function take(app: App, tx: AccountStore, row: PlannedRow): Promise<void> {
+async function take(app: App, tx: AccountDb, row: PlannedRow): Promise<void> {
   if (row.outcome === 'add') {
     const { details, name } = row;
-    await tx.products.insert({ ...details, kind: name.kind, createdAt: app.now() });
+    await insertProduct(tx, { ...details, kind: name.kind, createdAt: app.now() });
   } else if (row.outcome === 'change') {
-    await tx.products.save({ ...row.product, ...row.details }, app.now());
+    await saveProduct(tx, { ...row.product, ...row.details }, app.now());
   }
 }

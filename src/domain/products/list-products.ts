@@ -1,7 +1,8 @@
-import type { AccountStore } from '../app.ts';
+import type { AccountDb } from '../account-db.ts';
 import { fold } from '../shared/spelling/fold.ts';
 import type { Product } from './product.ts';
 import { type ProductKind, productKinds } from './product-kind.ts';
+import { findProducts } from './queries.ts';
 
 const { compare } = new Intl.Collator('en-AU', { numeric: true });
 
@@ -10,14 +11,14 @@ const { compare } = new Intl.Collator('en-AU', { numeric: true });
  * maker or model. Archived ones are included only on request.
  */
 export async function listProducts(
-  store: AccountStore,
+  store: AccountDb,
   {
     search,
     ...which
   }: { kind?: ProductKind | undefined; search: string; includesArchived: boolean },
 ): Promise<Product[]> {
   const words = fold(search).split(/\s+/).filter(Boolean);
-  const products = await store.products.list(which);
+  const products = await findProducts(store, which);
   return products
     .filter(({ maker, model }) => {
       const name = fold(`${maker} ${model}`);

@@ -1,6 +1,7 @@
 import type { PriceLine } from '@sundesk/solar';
-import type { AccountStore } from '../app.ts';
+import type { AccountDb } from '../account-db.ts';
 import type { Product } from './product.ts';
+import { findProducts } from './queries.ts';
 
 /** A system in one click: products of the library, and the work that comes with them. */
 export type Kit = {
@@ -57,8 +58,8 @@ function work({ mounting, installation }: { mounting: number; installation: numb
 }
 
 /** The kits of the starter library whose products the account's library still offers. */
-export async function listKits(store: AccountStore): Promise<Kit[]> {
-  const library = await store.products.list({ includesArchived: false });
+export async function listKits(store: AccountDb): Promise<Kit[]> {
+  const library = await findProducts(store, { includesArchived: false });
   const find = (kind: Product['kind'], model: string | undefined) =>
     library.find((product) => product.kind === kind && product.model === model);
   return starterKits.flatMap((kit) => {

@@ -6,7 +6,8 @@ import {
   type SpecificationPatch,
   sizeBattery,
 } from '@sundesk/solar';
-import type { AccountStore, App } from '../app.ts';
+import type { AccountDb } from '../account-db.ts';
+import type { App } from '../app.ts';
 import { requireCustomer } from '../customers/require-customer.ts';
 import { type Calculation, quoteInput } from './quote-as-of-today.ts';
 import { changeSpecification } from './refuse-invalid.ts';
@@ -20,7 +21,7 @@ import { requireProject } from './require-project.ts';
  */
 export async function calculateQuote(
   app: App,
-  store: AccountStore,
+  store: AccountDb,
   {
     projectId,
     specification,
@@ -53,7 +54,7 @@ const nothingPlanned: Calculation = {
   gstStatus: 'Not GST Registered',
 };
 
-async function planOf(store: AccountStore, projectId: number): Promise<Calculation> {
+async function planOf(store: AccountDb, projectId: number): Promise<Calculation> {
   const { customerId, specification, siteAddress } = await requireProject(store, projectId);
   const { gstStatus } = await requireCustomer(store, { customerId });
   return { specification, postcode: siteAddress.postcode, gstStatus };

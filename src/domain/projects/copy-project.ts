@@ -1,4 +1,5 @@
-import type { AccountStore, App } from '../app.ts';
+import type { AccountDb } from '../account-db.ts';
+import type { App } from '../app.ts';
 import { createProject } from './create-project.ts';
 import type { QuotedProject } from './quote-project.ts';
 import { requireProject } from './require-project.ts';
@@ -10,7 +11,7 @@ import { requireProject } from './require-project.ts';
  */
 export async function copyProject(
   app: App,
-  tx: AccountStore,
+  tx: AccountDb,
   { projectId, title }: { projectId: number; title: string },
 ): Promise<QuotedProject> {
   const { customerId, siteAddress, specification } = await requireProject(tx, projectId);

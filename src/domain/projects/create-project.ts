@@ -1,5 +1,6 @@
 import { emptySpecification, type SpecificationPatch } from '@sundesk/solar';
-import type { AccountStore, App } from '../app.ts';
+import type { AccountDb } from '../account-db.ts';
+import type { App } from '../app.ts';
 import { advanceCustomer } from '../customers/advance-customer.ts';
 import { requireCustomer } from '../customers/require-customer.ts';
 import type { CustomerKey } from '../customers/store.ts';
@@ -13,6 +14,7 @@ import type { QuotedProject } from './quote-project.ts';
 import { changeSpecification } from './refuse-invalid.ts';
 import { requireProject } from './require-project.ts';
 import { checkRoofPicture } from './roof/check-roof-picture.ts';
+import { findProjectsOf, insertProject, setAnnounceAt } from './rows/projects.ts';
 import { valueCustomer } from './value-customer.ts';
 import { withAddress } from './with-address.ts';
 
@@ -26,7 +28,7 @@ const projectsPerCustomerMax = 200;
  */
 export async function createProject(
   app: App,
-  tx: AccountStore,
+  tx: AccountDb,
   input: {
     customerKey: CustomerKey;
     title: string;
@@ -40,7 +42,7 @@ export async function createProject(
   const specification = changeSpecification(emptySpecification, input.specification);
   await checkRoofPicture(tx, customerId, specification);
   const createdAt = app.now();
-  const projectId = await tx.projects.insert({
+  const projectId = await insertProject(tx, {
     customerId,
     title: input.title,
     siteAddress: withAddress(blankAddress, input.siteAddress),
@@ -49,7 +51,7 @@ export async function createProject(
     installOn: '',
     createdAt,
   });
-  await tx.projects.announceAt(projectId, createdAt + (await quietMsOf(app, tx.accountId)));
+  await setAnnounceAt(tx, projectId, createdAt + (await quietMsOf(app, tx.accountId)));
   await advanceCustomer(app, tx, { customerId, step: 'quoting', reason: 'A draft was saved' });
   const project = await requireProject(tx, projectId);
   const quote = await keepFigures(app, tx, project);
@@ -58,8 +60,8 @@ export async function createProject(
   return { ...project, quote };
 }
 
-async function refuseTooMany(tx: AccountStore, customerId: number): Promise<void> {
-  const projects = await tx.projects.ofCustomer(customerId);
+async function refuseTooMany(tx: AccountDb, customerId: number): Promise<void> {
+  const projects = await findProjectsOf(tx, customerId);
   if (projects.length < projectsPerCustomerMax) return;
   throw new Refusal(
     'INVALID_PARAMETERS',

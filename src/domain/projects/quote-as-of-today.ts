@@ -1,5 +1,7 @@
 import { type Quote, type QuoteInput, quoteSystem, type Specification } from '@sundesk/solar';
-import type { AccountStore, App } from '../app.ts';
+import type { AccountDb } from '../account-db.ts';
+import { readSettings } from '../accounts/settings/queries.ts';
+import type { App } from '../app.ts';
 import type { GstStatus } from '../customers/customer.ts';
 import { dateIn } from '../shared/time.ts';
 
@@ -14,7 +16,7 @@ export type Calculation = {
 /** The figures that follow today, with the account's settings. Money in cents. */
 export async function quoteAsOfToday(
   app: App,
-  store: AccountStore,
+  store: AccountDb,
   calculation: Calculation,
 ): Promise<Quote> {
   return quoteSystem(await quoteInput(app, store, calculation));
@@ -23,10 +25,10 @@ export async function quoteAsOfToday(
 /** A calculation with the account's settings and today's date. */
 export async function quoteInput(
   app: App,
-  store: AccountStore,
+  store: AccountDb,
   { specification, postcode, gstStatus }: Calculation,
 ): Promise<QuoteInput> {
-  const { proposal, timeZone } = await store.settings.read();
+  const { proposal, timeZone } = await readSettings(store);
   return {
     specification,
     postcode,

@@ -1,5 +1,6 @@
 import type { Quote } from '@sundesk/solar';
-import type { AccountStore, App } from '../app.ts';
+import type { AccountDb } from '../account-db.ts';
+import type { App } from '../app.ts';
 import { requireCustomer } from '../customers/require-customer.ts';
 import type { Project } from './project.ts';
 import { quoteAsOfToday } from './quote-as-of-today.ts';
@@ -10,7 +11,7 @@ export type QuotedProject = Project & { quote: Quote };
 /** The figures of a project as they are today, with the account's settings. Money in cents. */
 export async function quoteProject(
   app: App,
-  store: AccountStore,
+  store: AccountDb,
   { customerId, specification, siteAddress }: Project,
 ): Promise<Quote> {
   const { gstStatus } = await requireCustomer(store, { customerId });

@@ -1,4 +1,5 @@
-import type { AccountStore, App } from '../app.ts';
+import type { AccountDb } from '../account-db.ts';
+import type { App } from '../app.ts';
 import { eventCustomer } from '../customers/payload.ts';
 import { requireShown } from '../customers/require-shown.ts';
 import { recordEvent } from '../events/record-event.ts';
@@ -8,7 +9,7 @@ import type { Project } from './project.ts';
 /** Records `project_updated` for a save that changed something of a project, draft or published. */
 export async function recordProjectUpdate(
   app: App,
-  tx: AccountStore,
+  tx: AccountDb,
   { before, after }: { before: Project; after: Project },
 ): Promise<void> {
   const { customerId } = after;

@@ -1,10 +1,11 @@
-import type { AccountStore } from '../app.ts';
+import type { AccountDb } from '../account-db.ts';
 import { Refusal } from '../shared/refusal.ts';
 import type { Project } from './project.ts';
+import { findProject } from './rows/projects.ts';
 
 /** The project, or a refusal PROJECT_NOT_FOUND. */
-export async function requireProject(store: AccountStore, projectId: number): Promise<Project> {
-  const project = await store.projects.find(projectId);
+export async function requireProject(store: AccountDb, projectId: number): Promise<Project> {
+  const project = await findProject(store, projectId);
   if (project === undefined) throw projectNotFound();
   return project;
 }

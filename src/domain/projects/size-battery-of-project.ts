@@ -1,5 +1,6 @@
 import { type SizedBattery, sizeBattery } from '@sundesk/solar';
-import type { AccountStore, App } from '../app.ts';
+import type { AccountDb } from '../account-db.ts';
+import type { App } from '../app.ts';
 import { requireCustomer } from '../customers/require-customer.ts';
 import type { Project } from './project.ts';
 import { quoteInput } from './quote-as-of-today.ts';
@@ -9,7 +10,7 @@ import { quoteInput } from './quote-as-of-today.ts';
  */
 export async function sizeBatteryOfProject(
   app: App,
-  store: AccountStore,
+  store: AccountDb,
   { project, centsPerKwh }: { project: Project; centsPerKwh: number },
 ): Promise<SizedBattery[] | null> {
   const { specification, siteAddress, customerId } = project;

@@ -1,5 +1,6 @@
 import type { SpecificationPatch } from '@sundesk/solar';
-import type { AccountStore, App } from '../app.ts';
+import type { AccountDb } from '../account-db.ts';
+import type { App } from '../app.ts';
 import { advanceCustomer } from '../customers/advance-customer.ts';
 import { canonicalJson } from '../shared/canonical-json.ts';
 import { Refusal } from '../shared/refusal.ts';
@@ -14,6 +15,7 @@ import { recordProjectUpdate } from './record-project-update.ts';
 import { changeSpecification } from './refuse-invalid.ts';
 import { requireProject } from './require-project.ts';
 import { checkRoofPicture } from './roof/check-roof-picture.ts';
+import { saveProject, setAnnounceAt } from './rows/projects.ts';
 import { valueCustomer } from './value-customer.ts';
 import { withAddress } from './with-address.ts';
 
@@ -36,7 +38,7 @@ type ProjectChanges = {
  */
 export async function updateProject(
   app: App,
-  tx: AccountStore,
+  tx: AccountDb,
   input: { projectId: number; changes: ProjectChanges; expectedRevision?: number | undefined },
 ): Promise<QuotedProject> {
   const before = await requireProject(tx, input.projectId);
@@ -51,10 +53,10 @@ export async function updateProject(
   }
   const agreesDay = after.installOn !== before.installOn && after.installOn !== '';
   if (agreesDay) await checkInstallDay(app, tx, customerId, after.installOn);
-  if (!(await tx.projects.save(after, app.now()))) throw projectChanged(revision + 1);
+  if (!(await saveProject(tx, after, app.now()))) throw projectChanged(revision + 1);
   if (isDraft(before)) {
     const quietMs = await quietMsOf(app, tx.accountId);
-    await tx.projects.announceAt(projectId, app.now() + quietMs);
+    await setAnnounceAt(tx, projectId, app.now() + quietMs);
   }
   if (agreesDay) {
     const reason = `Installation agreed for ${after.installOn}`;

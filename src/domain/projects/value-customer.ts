@@ -1,6 +1,11 @@
-import type { AccountStore, App } from '../app.ts';
+import type { AccountDb } from '../account-db.ts';
+import { readSettings } from '../accounts/settings/queries.ts';
+import type { App } from '../app.ts';
+import { findSignedPrices } from '../contracts/rows/contracts.ts';
+import { setValue } from '../customers/rows/customers.ts';
 import { payableCents } from './payable-cents.ts';
 import type { Project } from './project.ts';
+import { findProjectsOf } from './rows/projects.ts';
 import { signedValueCents } from './signed-value.ts';
 
 /**
@@ -10,18 +15,18 @@ import { signedValueCents } from './signed-value.ts';
  */
 export async function valueCustomer(
   app: App,
-  tx: AccountStore,
+  tx: AccountDb,
   { customerId }: { customerId: number },
 ): Promise<void> {
-  const cents = signedValueCents(await tx.contracts.signedPrices(customerId));
-  await tx.customers.setValue(customerId, cents ?? (await draftCents(app, tx, customerId)));
+  const cents = signedValueCents(await findSignedPrices(tx, customerId));
+  await setValue(tx, customerId, cents ?? (await draftCents(app, tx, customerId)));
 }
 
-async function draftCents(app: App, tx: AccountStore, customerId: number): Promise<number> {
-  const projects = await tx.projects.ofCustomer(customerId);
+async function draftCents(app: App, tx: AccountDb, customerId: number): Promise<number> {
+  const projects = await findProjectsOf(tx, customerId);
   const [latest] = projects.toSorted(laterFirst);
   if (latest === undefined) return 0;
-  return Math.max(0, payableCents(app, await tx.settings.read(), latest));
+  return Math.max(0, payableCents(app, await readSettings(tx), latest));
 }
 
 function laterFirst(one: Project, other: Project): number {

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { countPieces, quoteSystem } from '@sundesk/solar';
+import type { AccountDb } from '../account-db.ts';
 import { personName } from '../accounts/person-name.ts';
 import { missingSupplierDetails } from '../accounts/settings/missing-supplier-details.ts';
-import type { AccountStore, App } from '../app.ts';
+import { findLogoId, readSettings } from '../accounts/settings/queries.ts';
+import type { App } from '../app.ts';
 import type { Customer } from '../customers/customer.ts';
 import { requireCustomer } from '../customers/require-customer.ts';
 import type { Project } from '../projects/project.ts';
@@ -35,7 +37,7 @@ type Composed = { content: ProposalContent; customer: Customer; expiresAt: Momen
  */
 export async function composeContent(
   app: App,
-  store: AccountStore,
+  store: AccountDb,
   composition: Composition,
 ): Promise<Composed> {
   const { missing, ...composed } = await composeDraft(app, store, composition);
@@ -50,13 +52,13 @@ export async function composeContent(
 /** The same for a project before it is an offer, with all missing requirements. Refuses an end that cannot be. */
 export async function composeDraft(
   app: App,
-  store: AccountStore,
+  store: AccountDb,
   { accountId, project, message, expiresOn, issuedAt = app.now() }: Composition,
 ): Promise<Composed & { missing: MissingRequirement[] }> {
   const [customer, settings, logoId, account] = await Promise.all([
     requireCustomer(store, { customerId: project.customerId }),
-    store.settings.read(),
-    store.settings.logoId(),
+    readSettings(store),
+    findLogoId(store),
     app.store.accounts.find(accountId),
   ]);
   assert(account, 'A store is of an account that exists');

@@ -1,6 +1,10 @@
-import type { AccountStore, App } from '../app.ts';
+import type { AccountDb } from '../account-db.ts';
+import type { App } from '../app.ts';
+import { findConcluded } from '../contracts/rows/contracts.ts';
+import { insertChanges } from '../customers/rows/customer-changes.ts';
 import { requireProject } from '../projects/require-project.ts';
 import { dropUnusedPictures } from '../projects/roof/drop-unused-pictures.ts';
+import { deleteProjectRow } from '../projects/rows/projects.ts';
 import { valueCustomer } from '../projects/value-customer.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { findPublished } from './state-now.ts';
@@ -13,11 +17,11 @@ import { findPublished } from './state-now.ts';
  */
 export async function deleteProject(
   app: App,
-  tx: AccountStore,
+  tx: AccountDb,
   { projectId, userId }: { projectId: number; userId: number },
 ): Promise<void> {
   const { customerId, title } = await requireProject(tx, projectId);
-  const concluded = await tx.contracts.concluded({ projectId });
+  const concluded = await findConcluded(tx, { projectId });
   if (concluded.length > 0) {
     throw new Refusal(
       'DELETION_REFUSED',
@@ -31,8 +35,8 @@ export async function deleteProject(
     );
   }
   const at = app.now();
-  await tx.projects.remove(projectId, at);
+  await deleteProjectRow(tx, projectId, at);
   await dropUnusedPictures(app, tx, { customerId, keptMs: 0 });
   await valueCustomer(app, tx, { customerId });
-  await tx.customers.noteChanges([{ kind: 'project_deleted', customerId, userId, at, title }]);
+  await insertChanges(tx, [{ kind: 'project_deleted', customerId, userId, at, title }]);
 }

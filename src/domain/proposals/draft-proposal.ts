@@ -1,5 +1,7 @@
-import type { AccountStore, App } from '../app.ts';
+import type { AccountDb } from '../account-db.ts';
+import type { App } from '../app.ts';
 import type { SaleType, Verification } from '../contracts/contract.ts';
+import { findLatestSigned } from '../contracts/rows/contracts.ts';
 import type { SignerInput } from '../contracts/signer-input.ts';
 import { readSigners } from '../contracts/signing/read-signers.ts';
 import { signerOf } from '../contracts/signing/signer-of.ts';
@@ -14,6 +16,7 @@ import { composeContent } from './compose-content.ts';
 import type { Proposal } from './proposal.ts';
 import type { ProposalContent } from './proposal-content.ts';
 import type { Publication } from './publication.ts';
+import { findChosenSaleType, findLatestProposal } from './rows/proposals.ts';
 import { findPublished } from './state-now.ts';
 
 /** 128 bits, so that tokens cannot be guessed. */
@@ -45,12 +48,12 @@ export type Draft = {
  */
 export async function draftProposal(
   app: App,
-  store: AccountStore,
+  store: AccountDb,
   publication: Publication,
 ): Promise<Draft> {
   const { accountId, projectId, message, expiresOn } = publication;
   const project = await requireProject(store, projectId);
-  const latest = await store.proposals.latestOf(projectId);
+  const latest = await findLatestProposal(store, projectId);
   const current = await findPublished(app, store, projectId);
   const { content, customer, expiresAt } = await composeContent(app, store, {
     accountId,
@@ -85,20 +88,17 @@ export async function draftProposal(
  */
 async function resolveSigning(
   app: App,
-  store: AccountStore,
+  store: AccountDb,
   { projectId, saleType, verification, signers = [] }: Publication,
 ): Promise<{
   saleType: SaleType;
   verification: Verification;
   signers: readonly SignerInput[];
 }> {
-  const signed = await store.contracts.latestSigned(projectId);
+  const signed = await findLatestSigned(store, projectId);
   return {
     saleType:
-      saleType ??
-      (await store.proposals.chosenSaleType(projectId)) ??
-      signed?.saleType ??
-      'solicited',
+      saleType ?? (await findChosenSaleType(store, projectId)) ?? signed?.saleType ?? 'solicited',
     verification: verification ?? signed?.verification ?? (await usualVerification(app, store)),
     signers: signers.length > 0 ? signers : (signed?.signers.map(toSignerInput) ?? []),
   };

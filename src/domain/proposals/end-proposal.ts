@@ -1,7 +1,10 @@
-import type { AccountStore, App } from '../app.ts';
+import type { AccountDb } from '../account-db.ts';
+import type { App } from '../app.ts';
 import { closeContract } from '../contracts/close-contract.ts';
+import { saveProposalLink } from '../projects/rows/projects.ts';
 import type { Proposal } from './proposal.ts';
 import { recordExpired } from './record-expired.ts';
+import { setEnded } from './rows/proposals.ts';
 
 const reasons = {
   superseded: 'A newer version of the proposal was published',
@@ -15,11 +18,11 @@ const reasons = {
  */
 export async function endProposal(
   app: App,
-  tx: AccountStore,
+  tx: AccountDb,
   { proposalId, projectId }: Proposal,
   state: keyof typeof reasons,
 ): Promise<boolean> {
-  if (!(await tx.proposals.end(proposalId, state, app.now()))) return false;
+  if (!(await setEnded(tx, proposalId, state, app.now()))) return false;
   await closeContract(app, tx, { projectId, reason: reasons[state] });
   return true;
 }
@@ -30,12 +33,12 @@ export async function endProposal(
  */
 export async function takeDown(
   app: App,
-  tx: AccountStore,
+  tx: AccountDb,
   proposal: Proposal,
   state: 'withdrawn' | 'expired',
 ): Promise<boolean> {
   if (!(await endProposal(app, tx, proposal, state))) return false;
-  await tx.projects.setProposalLink(proposal.projectId, '', app.now());
+  await saveProposalLink(tx, proposal.projectId, '', app.now());
   if (state === 'expired') await recordExpired(app, tx, proposal);
   return true;
 }

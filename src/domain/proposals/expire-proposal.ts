@@ -1,5 +1,8 @@
-import type { AccountStore, App } from '../app.ts';
+import type { AccountDb } from '../account-db.ts';
+import type { App } from '../app.ts';
+import { findContractOfProposal } from '../contracts/rows/contracts.ts';
 import { takeDown } from './end-proposal.ts';
+import { findProposal, setExpiryAside } from './rows/proposals.ts';
 import { isDecided } from './state-now.ts';
 
 /**
@@ -8,13 +11,13 @@ import { isDecided } from './state-now.ts';
  */
 export async function expireProposal(
   app: App,
-  tx: AccountStore,
+  tx: AccountDb,
   proposalId: number,
 ): Promise<'expired' | 'kept' | 'not due'> {
-  const proposal = await tx.proposals.find(proposalId);
+  const proposal = await findProposal(tx, proposalId);
   if (proposal?.state !== 'published' || proposal.expiresAt > app.now()) return 'not due';
-  if (isDecided(await tx.contracts.ofProposal(proposalId))) {
-    await tx.proposals.setExpiryAside(proposalId);
+  if (isDecided(await findContractOfProposal(tx, proposalId))) {
+    await setExpiryAside(tx, proposalId);
     return 'kept';
   }
   return (await takeDown(app, tx, proposal, 'expired')) ? 'expired' : 'not due';

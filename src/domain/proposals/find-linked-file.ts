@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict';
-import type { AccountStore, App } from '../app.ts';
+import type { AccountDb } from '../account-db.ts';
+import type { App } from '../app.ts';
+import { findContract, findContractOfProposal } from '../contracts/rows/contracts.ts';
 import { fileOfContract } from '../contracts/sealing/find-signed-pdf.ts';
 import { extensionOf } from '../contracts/sealing/scan.ts';
 import type { Document } from '../documents/document.ts';
 import { readFileToken } from '../documents/file-link.ts';
 import type { LinkedFile } from '../documents/linked-file.ts';
+import { findDocument } from '../documents/queries.ts';
 import { pdfName } from './find-published-pdf.ts';
 import { fileOfProposal } from './proposal.ts';
+import { findContent, findProposal } from './rows/proposals.ts';
 
 /**
  * The file that a signed address leads to; undefined for an address that was never issued, and 'ended' when its time is
@@ -22,7 +26,7 @@ export async function findLinkedFile(
   const store = app.store.forAccount(file.accountId);
   const fileName = await nameOf(store, file);
   if (fileName === undefined) return 'ended';
-  const document = await store.documents.find(file.documentId);
+  const document = await findDocument(store, file.documentId);
   assert(document, 'A version and a signed contract have their file');
   return { document, fileName };
 }
@@ -31,31 +35,31 @@ export async function findLinkedFile(
  * Undefined when the file is no longer served. The firm must keep what an erased customer has signed: evidence is on
  * file then, and no address leads to the document.
  */
-function nameOf(store: AccountStore, file: LinkedFile): Promise<string | undefined> {
+function nameOf(store: AccountDb, file: LinkedFile): Promise<string | undefined> {
   return file.kind === 'proposal' ? nameOfProposal(store, file) : nameOfContract(store, file);
 }
 
 async function nameOfProposal(
-  store: AccountStore,
+  store: AccountDb,
   { id, documentId }: LinkedFile,
 ): Promise<string | undefined> {
-  const proposal = await store.proposals.find(Number(id));
+  const proposal = await findProposal(store, Number(id));
   if (proposal === undefined || fileOfProposal(proposal)?.documentId !== documentId)
     return undefined;
-  const contract = await store.contracts.ofProposal(proposal.proposalId);
+  const contract = await findContractOfProposal(store, proposal.proposalId);
   if (contract?.evidenceId !== undefined) return undefined;
-  const { project } = await store.proposals.contentOf(proposal.proposalId);
+  const { project } = await findContent(store, proposal.proposalId);
   return pdfName(project.title, proposal.version);
 }
 
 async function nameOfContract(
-  store: AccountStore,
+  store: AccountDb,
   { id, documentId }: LinkedFile,
 ): Promise<string | undefined> {
-  const contract = await store.contracts.find(id);
+  const contract = await findContract(store, id);
   if (contract === undefined || fileOfContract(contract)?.documentId !== documentId)
     return undefined;
-  const document = await store.documents.find(documentId);
+  const document = await findDocument(store, documentId);
   return (
     document && `contract-${contract.proposalVersion}-signed.${extensionOf(document.mediaType)}`
   );

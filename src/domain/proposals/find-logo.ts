@@ -1,10 +1,11 @@
-import type { AccountStore } from '../app.ts';
+import type { AccountDb } from '../account-db.ts';
+import { findDocument } from '../documents/queries.ts';
 
 /** A logo in the form in which pages and PDFs take it. */
 export async function findLogo(
-  store: AccountStore,
+  store: AccountDb,
   logoId: number | null,
 ): Promise<{ mediaType: string; content: Uint8Array } | undefined> {
-  const document = logoId === null ? undefined : await store.documents.find(logoId);
+  const document = logoId === null ? undefined : await findDocument(store, logoId);
   return document && { mediaType: document.mediaType, content: document.content };
 }

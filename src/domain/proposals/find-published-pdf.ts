@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import type { App } from '../app.ts';
+import { findDocument } from '../documents/queries.ts';
 import { findPage } from './page/find-page.ts';
 import { recordPageRequest } from './page/record-page-request.ts';
 import type { Visit } from './page/visit.ts';
+import { findContent } from './rows/proposals.ts';
 
 const nameCharactersMax = 60;
 
@@ -18,9 +20,9 @@ export async function findPublishedPdf(
   if (page === undefined) return undefined;
   const { accountId, store, proposal, state } = page;
   if (state !== 'published') return 'ended';
-  const document = await store.documents.find(proposal.pdfId);
+  const document = await findDocument(store, proposal.pdfId);
   assert(document, 'A published version has its PDF');
-  const { project } = await store.proposals.contentOf(proposal.proposalId);
+  const { project } = await findContent(store, proposal.proposalId);
   if (visit !== undefined)
     await recordPageRequest(app, store, { accountId, proposal, visit, what: 'pdf' });
   return { pdf: document.content, fileName: pdfName(project.title, proposal.version) };

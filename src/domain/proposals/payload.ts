@@ -1,28 +1,27 @@
 import assert from 'node:assert/strict';
-import type { AccountStore, App } from '../app.ts';
+import type { AccountDb } from '../account-db.ts';
+import type { App } from '../app.ts';
 import type { Contract } from '../contracts/contract.ts';
+import { findContractStates } from '../contracts/rows/contracts.ts';
 import { publicFileLink } from '../documents/file-link.ts';
 import { formatMoment, momentOrEmpty } from '../shared/time.ts';
 import type { SecondsBySection } from './page/page-request.ts';
 import { fileOfProposal, type Proposal, pdfPath, proposalPath } from './proposal.ts';
+import { sumSecondsOfAll } from './rows/page-requests.ts';
 import { stateBy } from './state-now.ts';
 
 /** The version of a proposal as answers show it at this moment. */
-export async function publicProposal(app: App, store: AccountStore, proposal: Proposal) {
+export async function publicProposal(app: App, store: AccountDb, proposal: Proposal) {
   const [shown] = await publicProposals(app, store, [proposal]);
   assert(shown, 'Each version is shown');
   return shown;
 }
 
 /** Payloads of several versions, in their order. */
-export async function publicProposals(
-  app: App,
-  store: AccountStore,
-  proposals: readonly Proposal[],
-) {
+export async function publicProposals(app: App, store: AccountDb, proposals: readonly Proposal[]) {
   const ids = proposals.map(({ proposalId }) => proposalId);
-  const contracts = await store.contracts.statesOf(ids);
-  const seconds = await store.proposals.secondsOfAll(ids);
+  const contracts = await findContractStates(store, ids);
+  const seconds = await sumSecondsOfAll(store, ids);
   const { accountId } = store;
   return proposals.map((proposal) =>
     showProposal(app, proposal, {

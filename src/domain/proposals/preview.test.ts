@@ -16,6 +16,7 @@ import { hourMs } from '../shared/time.ts';
 import { makePreviewTicket, openPreview, printPreview } from './preview.ts';
 import type { PrintProposal } from './print-proposal.ts';
 import { publishProposal } from './publish-proposal.ts';
+import { findLatestProposal } from './rows/proposals.ts';
 import { chooseSaleType } from './terms/choose-sale-type.ts';
 
 test('a preview shows the project as it is now, and leaves nothing behind', async (t) => {
@@ -36,7 +37,7 @@ test('a preview shows the project as it is now, and leaves nothing behind', asyn
     ],
     [accountId, 2, 'Better', 'Dear Ann'],
   );
-  assert.equal((await storeOf(desk).proposals.latestOf(projectId))?.version, 1);
+  assert.equal((await findLatestProposal(storeOf(desk), projectId))?.version, 1);
   assert.deepEqual(await saleEvents(desk), events);
 });
 

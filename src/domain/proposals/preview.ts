@@ -1,4 +1,5 @@
-import type { AccountStore, App } from '../app.ts';
+import type { AccountDb } from '../account-db.ts';
+import type { App } from '../app.ts';
 import type { SaleType } from '../contracts/contract.ts';
 import { requireProject } from '../projects/require-project.ts';
 import { hourMs, type Moment } from '../shared/time.ts';
@@ -8,6 +9,7 @@ import { pdfName } from './find-published-pdf.ts';
 import { roofPictureOf } from './page/roof-picture-of.ts';
 import { proposalPath } from './proposal.ts';
 import type { ProposalContent } from './proposal-content.ts';
+import { findContent, findLatestProposal } from './rows/proposals.ts';
 import { findPublished } from './state-now.ts';
 import { draftSaleType } from './terms/draft-sale-type.ts';
 
@@ -67,7 +69,7 @@ export async function openPreview(
     message: await latestMessage(store, projectId),
     expiresOn: undefined,
   });
-  const latest = await store.proposals.latestOf(projectId);
+  const latest = await findLatestProposal(store, projectId);
   return {
     accountId,
     content,
@@ -98,9 +100,9 @@ export async function printPreview(
   return { pdf, fileName: `draft-${pdfName(content.project.title, version)}` };
 }
 
-async function latestMessage(store: AccountStore, projectId: number): Promise<string> {
-  const latest = await store.proposals.latestOf(projectId);
-  return latest === undefined ? '' : (await store.proposals.contentOf(latest.proposalId)).message;
+async function latestMessage(store: AccountDb, projectId: number): Promise<string> {
+  const latest = await findLatestProposal(store, projectId);
+  return latest === undefined ? '' : (await findContent(store, latest.proposalId)).message;
 }
 
 function openTicket(app: App, ticket: string): Previewed | undefined {

@@ -1,19 +1,27 @@
 import assert from 'node:assert/strict';
+import type { AccountDb } from '../account-db.ts';
 import { actingUser } from '../accounts/team/acting-user.ts';
 import { userName } from '../accounts/team/user.ts';
-import type { AccountStore, App } from '../app.ts';
+import type { App } from '../app.ts';
 import type { Contract } from '../contracts/contract.ts';
 import { differencesBetween } from '../contracts/differences.ts';
 import { openContract } from '../contracts/open-contract.ts';
+import {
+  findContractOfProposal,
+  findLatestSigned,
+  findLiveContract,
+} from '../contracts/rows/contracts.ts';
 import { advanceCustomer } from '../customers/advance-customer.ts';
 import { eventCustomer } from '../customers/payload.ts';
 import { requireShown } from '../customers/require-shown.ts';
+import { insertDocument } from '../documents/queries.ts';
 import { fieldsOf, requirePrintable } from '../documents/require-printable.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { flushDraft } from '../projects/drafts/flush-draft.ts';
 import { publicProject } from '../projects/payload.ts';
 import type { Project } from '../projects/project.ts';
 import { requireProject } from '../projects/require-project.ts';
+import { saveProposalLink } from '../projects/rows/projects.ts';
 import { valueCustomer } from '../projects/value-customer.ts';
 import { canonicalJson } from '../shared/canonical-json.ts';
 import { Refusal } from '../shared/refusal.ts';
@@ -26,6 +34,14 @@ import { roofPictureOf } from './page/roof-picture-of.ts';
 import { publishedVersion } from './payload.ts';
 import { fileOfProposal, type Proposal, pdfPath, proposalPath } from './proposal.ts';
 import type { Publication } from './publication.ts';
+import {
+  findContent,
+  findLatestProposal,
+  findProposal,
+  findPublishedOf,
+  insertProposal,
+  setChosenSaleType,
+} from './rows/proposals.ts';
 import { stateNow } from './state-now.ts';
 
 /** The number of retries when the project changes while its PDF is printed. */
@@ -92,10 +108,10 @@ function changedSinceSeen(): Refusal {
  * or voided is no longer an offer, so the same once more is a new one.
  */
 async function findSame(
-  store: AccountStore,
+  store: AccountDb,
   { project, current, contentSha256, saleType, verification, signers }: Draft,
 ): Promise<Published | undefined> {
-  const contract = current && (await store.contracts.ofProposal(current.proposalId));
+  const contract = current && (await findContractOfProposal(store, current.proposalId));
   const isSame =
     contract !== undefined &&
     ['open', 'sealing', 'signed'].includes(contract.state) &&
@@ -105,7 +121,7 @@ async function findSame(
     canonicalJson(contract.signers.map(toSignerInput)) ===
       canonicalJson(signers.map(toSignerInput));
   if (current !== undefined && isSame) return { proposal: current, contract, isNew: false };
-  const live = await store.contracts.live(project.projectId);
+  const live = await findLiveContract(store, project.projectId);
   if (live?.state !== 'sealing') return undefined;
   // Checked before the PDF is printed; `closeContract` checks again in the transaction.
   throw new Refusal(
@@ -120,7 +136,7 @@ async function findSame(
  */
 async function storeDraft(
   app: App,
-  tx: AccountStore,
+  tx: AccountDb,
   { draft, pdf, publication }: { draft: Draft; pdf: Uint8Array; publication: Publication },
 ): Promise<Published> {
   const { project, published } = await readAgain(app, tx, draft);
@@ -143,7 +159,7 @@ async function storeDraft(
     await advanceCustomer(app, tx, { customerId, step: 'negotiating', reason });
   }
   // The version says it from now on.
-  await tx.proposals.chooseSaleType(projectId, undefined);
+  await setChosenSaleType(tx, projectId, undefined);
   await valueCustomer(app, tx, { customerId });
   await recordPublished(app, tx, { proposal, project });
   app.log.debug({ projectId, version, userId: publication.userId }, 'a proposal was published');
@@ -156,16 +172,16 @@ async function storeDraft(
  */
 async function readAgain(
   app: App,
-  tx: AccountStore,
+  tx: AccountDb,
   draft: Draft,
 ): Promise<{ project: Project; published: Proposal | undefined }> {
   const project = await requireProject(tx, draft.project.projectId);
-  const published = await tx.proposals.publishedOf(project.projectId);
+  const published = await findPublishedOf(tx, project.projectId);
   const isValid = published !== undefined && (await stateNow(app, tx, published)) === 'published';
   const isUpToDate =
     project.revision === draft.project.revision &&
     (isValid ? published.proposalId : undefined) === draft.current?.proposalId &&
-    (await tx.proposals.latestOf(project.projectId))?.proposalId === draft.latest?.proposalId;
+    (await findLatestProposal(tx, project.projectId))?.proposalId === draft.latest?.proposalId;
   if (!isUpToDate) throw projectChanged();
   return { project, published };
 }
@@ -180,7 +196,7 @@ function projectChanged(): Refusal {
  */
 async function endFormer(
   app: App,
-  tx: AccountStore,
+  tx: AccountDb,
   { published, isOver }: { published: Proposal | undefined; isOver: boolean },
 ): Promise<Proposal | undefined> {
   if (published === undefined) return undefined;
@@ -193,7 +209,7 @@ async function endFormer(
 
 /** The checklist of this version, with the answers of the member who publishes. */
 async function fillChecklist(
-  tx: AccountStore,
+  tx: AccountDb,
   { content, saleType }: Draft,
   { userId, answers = [] }: Publication,
 ): Promise<ChecklistItem[]> {
@@ -205,21 +221,21 @@ async function fillChecklist(
 
 async function storeVersion(
   app: App,
-  tx: AccountStore,
+  tx: AccountDb,
   { draft, pdf, checklist }: { draft: Draft; pdf: Uint8Array; checklist: readonly ChecklistItem[] },
 ): Promise<Proposal> {
   const { project, version, token, staffToken, text, contentSha256, expiresAt } = draft;
   const { projectId, customerId } = project;
   const at = app.now();
   const pdfSha256 = sha256(pdf);
-  const pdfId = await tx.documents.insert({
+  const pdfId = await insertDocument(tx, {
     kind: 'proposal',
     mediaType: 'application/pdf',
     sha256: pdfSha256,
     content: pdf,
     createdAt: at,
   });
-  const proposalId = await tx.proposals.insert({
+  const proposalId = await insertProposal(tx, {
     projectId,
     customerId,
     version,
@@ -234,23 +250,23 @@ async function storeVersion(
     expiresAt,
   });
   if (proposalId === undefined) throw projectChanged();
-  await tx.projects.setProposalLink(projectId, pdfPath(token), at);
-  const proposal = await tx.proposals.find(proposalId);
+  await saveProposalLink(tx, projectId, pdfPath(token), at);
+  const proposal = await findProposal(tx, proposalId);
   assert(proposal, 'What was inserted is there');
   return proposal;
 }
 
 /** The signed contract that a new version would change, with what it changes in it. */
-async function findReplaced(tx: AccountStore, { project, content }: Draft) {
-  const signed = await tx.contracts.latestSigned(project.projectId);
+async function findReplaced(tx: AccountDb, { project, content }: Draft) {
+  const signed = await findLatestSigned(tx, project.projectId);
   if (signed === undefined) return undefined;
-  const before = await tx.proposals.contentOf(signed.proposalId);
+  const before = await findContent(tx, signed.proposalId);
   return { contractId: signed.contractId, differences: differencesBetween(before, content) };
 }
 
 async function recordPublished(
   app: App,
-  tx: AccountStore,
+  tx: AccountDb,
   { proposal, project }: { proposal: Proposal; project: Project },
 ): Promise<void> {
   const { customerId } = proposal;

@@ -1,22 +1,23 @@
-import type { AccountStore } from '../app.ts';
+import type { AccountDb } from '../account-db.ts';
 import { requireProject } from '../projects/require-project.ts';
 import { Refusal } from '../shared/refusal.ts';
 import type { Proposal } from './proposal.ts';
+import { findLatestProposal, findVersion } from './rows/proposals.ts';
 
 /**
  * A version of a project's proposal, the newest unless one is named; or a refusal PROJECT_NOT_FOUND or
  * PROPOSAL_NOT_FOUND.
  */
 export async function requireVersion(
-  store: AccountStore,
+  store: AccountDb,
   projectId: number,
   version: number | undefined,
 ): Promise<Proposal> {
   await requireProject(store, projectId);
   const proposal =
     version === undefined
-      ? await store.proposals.latestOf(projectId)
-      : await store.proposals.findVersion(projectId, version);
+      ? await findLatestProposal(store, projectId)
+      : await findVersion(store, projectId, version);
   if (proposal !== undefined) return proposal;
   const lacking = version === undefined ? 'proposal yet' : 'such version of a proposal';
   throw new Refusal('PROPOSAL_NOT_FOUND', `The project has no ${lacking}`);

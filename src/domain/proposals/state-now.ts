@@ -1,6 +1,9 @@
-import type { AccountStore, App } from '../app.ts';
+import type { AccountDb } from '../account-db.ts';
+import type { App } from '../app.ts';
 import type { Contract } from '../contracts/contract.ts';
+import { findContractOfProposal } from '../contracts/rows/contracts.ts';
 import type { Proposal, ProposalState } from './proposal.ts';
+import { findPublishedOf } from './rows/proposals.ts';
 
 /**
  * The state of a version at this moment. One whose time has run out is expired even before the worker has run, unless
@@ -8,11 +11,11 @@ import type { Proposal, ProposalState } from './proposal.ts';
  */
 export async function stateNow(
   app: App,
-  store: AccountStore,
+  store: AccountDb,
   proposal: Proposal,
 ): Promise<ProposalState> {
   if (!mayHaveRunOut(app, proposal)) return proposal.state;
-  return stateBy(app, proposal, await store.contracts.ofProposal(proposal.proposalId));
+  return stateBy(app, proposal, await findContractOfProposal(store, proposal.proposalId));
 }
 
 /** The same where the contract of the version is known. */
@@ -32,10 +35,10 @@ function mayHaveRunOut(app: App, { state, expiresAt }: Proposal): boolean {
 /** The project's published version, unless its time has run out. */
 export async function findPublished(
   app: App,
-  store: AccountStore,
+  store: AccountDb,
   projectId: number,
 ): Promise<Proposal | undefined> {
-  const proposal = await store.proposals.publishedOf(projectId);
+  const proposal = await findPublishedOf(store, projectId);
   if (proposal === undefined) return undefined;
   return (await stateNow(app, store, proposal)) === 'published' ? proposal : undefined;
 }

@@ -11,8 +11,10 @@ import {
 } from '../../../test/support/proposals/arrange-proposals.ts';
 import { smallContent } from '../../../test/support/proposals/proposal-content.ts';
 import { changeSettings } from '../accounts/settings/change-settings.ts';
+import { findProject, saveProject } from '../projects/rows/projects.ts';
 import { dayMs } from '../shared/time.ts';
 import type { OpenOffer } from './open-offer.ts';
+import { findContent, findPublishedOf } from './rows/proposals.ts';
 import { evaluateOffer, watchStcs } from './stc-watch.ts';
 
 const terms = { certificateCents: 3_800, certificatePrices: [], installWeeks: 4 };
@@ -152,8 +154,8 @@ test('the year turns in the time zone of the account, and the offer itself stays
   const test = await openTestApp(t, { ports: quickPrinter });
   const projectId = await publishOne(test);
   const promised = async () => {
-    const published = await storeOf(test).proposals.publishedOf(projectId);
-    return storeOf(test).proposals.contentOf(published?.proposalId ?? 0);
+    const published = await findPublishedOf(storeOf(test), projectId);
+    return findContent(storeOf(test), published?.proposalId ?? 0);
   };
   const before = await promised();
 
@@ -193,10 +195,10 @@ test('a new version has the values of today, and replaces the one that loses', a
   const projectId = await publishOne(test);
   test.clock.advance(newYear - test.app.now());
   await storeOf(test).transaction(async (tx) => {
-    const project = await tx.projects.find(projectId);
+    const project = await findProject(tx, projectId);
     assert(project);
     const specification = { ...project.specification, expectedInstallOn: '2027-02-01' };
-    await tx.projects.save({ ...project, specification }, test.app.now());
+    await saveProject(tx, { ...project, specification }, test.app.now());
   });
   await publish(test, projectId, { expiresOn: '2027-03-31' });
   const { quotes, openOffers } = await look(test);

@@ -14,11 +14,14 @@ import {
   type ValueStep,
   valueSteps,
 } from '@sundesk/solar';
+import type { AccountDb } from '../account-db.ts';
+import { readSettings } from '../accounts/settings/queries.ts';
 import type { AccountSettings } from '../accounts/settings/settings.ts';
-import type { AccountStore, App } from '../app.ts';
+import type { App } from '../app.ts';
 import { dateIn } from '../shared/time.ts';
 import type { OpenOffer } from './open-offer.ts';
 import type { ProposalContent } from './proposal-content.ts';
+import { findOpenOffers } from './rows/proposals.ts';
 
 /** An open offer whose STCs are worth less than was quoted, or will be from a step on. Money in cents. */
 export type LosingQuote = {
@@ -81,17 +84,17 @@ const pageRows = 100;
  */
 export async function watchStcs(
   app: App,
-  store: AccountStore,
+  store: AccountDb,
   { ownerId }: { ownerId: number | undefined },
 ): Promise<StcWatch> {
-  const { proposal: terms, timeZone } = await store.settings.read();
+  const { proposal: terms, timeZone } = await readSettings(store);
   const now = app.now();
   const today = dateIn(now, timeZone);
   const quotes: LosingQuote[] = [];
   let openOffers = 0;
   let before: number | undefined;
   do {
-    const { offers, next } = await store.proposals.openOffers({
+    const { offers, next } = await findOpenOffers(store, {
       ...{ ownerId, now, before },
       limit: pageRows,
     });

@@ -8,6 +8,9 @@ import {
   quickPrinter,
   saleEvents,
 } from '../../../test/support/proposals/arrange-proposals.ts';
+import { findContract, finishSealing, startSealing } from '../contracts/rows/contracts.ts';
+import { findProject } from '../projects/rows/projects.ts';
+import { findLatestProposal } from './rows/proposals.ts';
 import { withdrawProposal } from './withdraw-proposal.ts';
 
 async function openPublished(t: TestContext) {
@@ -28,8 +31,8 @@ test('withdrawing takes the link away, closes the contract and records no event'
   const withdrawn = await withdraw(desk, projectId);
   assert.deepEqual(withdrawn, { ...proposal, state: 'withdrawn', endedAt: desk.app.now() });
   const store = storeOf(desk);
-  assert.equal((await store.projects.find(projectId))?.proposalLink, '');
-  assert.equal((await store.contracts.find(contract.contractId))?.state, 'closed');
+  assert.equal((await findProject(store, projectId))?.proposalLink, '');
+  assert.equal((await findContract(store, contract.contractId))?.state, 'closed');
   assert.deepEqual(await saleEvents(desk), ['published_proposal_link']);
 });
 
@@ -38,7 +41,7 @@ test('refuses to withdraw an unpublished proposal, and changes nothing', async (
   const withdrawn = await withdraw(desk, projectId);
   desk.clock.advance(1000);
   await assert.rejects(withdraw(desk, projectId), { code: 'PROPOSAL_NOT_PUBLISHED' });
-  assert.deepEqual(await storeOf(desk).proposals.latestOf(projectId), withdrawn);
+  assert.deepEqual(await findLatestProposal(storeOf(desk), projectId), withdrawn);
   await assert.rejects(withdraw(desk, 99), { code: 'PROJECT_NOT_FOUND' });
 });
 
@@ -59,10 +62,10 @@ test('a proposal that was signed can be withdrawn, and its contract stays signed
   const store = storeOf(desk);
   await store.transaction(async (tx) => {
     const { contractId } = contract;
-    await tx.contracts.startSealing(contractId, { at: desk.app.now(), coolingOffEnds: '' });
-    await tx.contracts.finishSealing(contractId, { documentId: 1, sha256: 'f'.repeat(64), at: 0 });
+    await startSealing(tx, contractId, { at: desk.app.now(), coolingOffEnds: '' });
+    await finishSealing(tx, contractId, { documentId: 1, sha256: 'f'.repeat(64), at: 0 });
   });
   await withdraw(desk, projectId);
-  assert.equal((await store.projects.find(projectId))?.proposalLink, '');
-  assert.equal((await store.contracts.find(contract.contractId))?.state, 'signed');
+  assert.equal((await findProject(store, projectId))?.proposalLink, '');
+  assert.equal((await findContract(store, contract.contractId))?.state, 'signed');
 });

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
-import type { AccountStore, App } from '../app.ts';
+import type { AccountDb } from '../account-db.ts';
+import type { App } from '../app.ts';
 import { requireProject } from '../projects/require-project.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { takeDown } from './end-proposal.ts';
 import type { Proposal } from './proposal.ts';
+import { findProposal } from './rows/proposals.ts';
 import { findPublished } from './state-now.ts';
 
 /**
@@ -14,7 +16,7 @@ import { findPublished } from './state-now.ts';
  */
 export async function withdrawProposal(
   app: App,
-  tx: AccountStore,
+  tx: AccountDb,
   { projectId, userId }: { projectId: number; userId: number },
 ): Promise<Proposal> {
   await requireProject(tx, projectId);
@@ -24,7 +26,7 @@ export async function withdrawProposal(
   }
   const { proposalId, version } = published;
   app.log.debug({ projectId, version, userId }, 'a proposal was withdrawn');
-  const withdrawn = await tx.proposals.find(proposalId);
+  const withdrawn = await findProposal(tx, proposalId);
   assert(withdrawn, 'What was withdrawn is kept');
   return withdrawn;
 }

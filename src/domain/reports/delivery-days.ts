@@ -1,5 +1,5 @@
 import { dateIn, dayMs, hourMs, type Moment, minuteMs } from '../shared/time.ts';
-import type { HalfHour } from './store.ts';
+import type { HalfHour } from './facts.ts';
 
 export type DeliveryDay = {
   /** `YYYY-MM-DD` in the account's time zone. */

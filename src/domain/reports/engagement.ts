@@ -1,8 +1,8 @@
 import type { PageSection, SecondsBySection } from '../proposals/page/page-request.ts';
 import { keysOf } from '../shared/keys-of.ts';
 import { dayMs, hourMs } from '../shared/time.ts';
+import type { PublishedVersion, Readings } from './facts.ts';
 import { median } from './quantile.ts';
-import type { PublishedVersion, Readings } from './store.ts';
 
 export type Engagement = {
   /** Projects of which a version was published in the period; the next three are of these. */

@@ -1,5 +1,5 @@
 import type { Status } from '../statuses/status.ts';
-import type { PipelineShare } from './store.ts';
+import type { PipelineShare } from './facts.ts';
 
 export type Forecast = {
   /** Statuses from which a sale may still come, in the order of the pipeline. */

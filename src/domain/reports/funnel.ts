@@ -1,6 +1,6 @@
 import { funnelSteps, type Status } from '../statuses/status.ts';
 import { rankMax } from '../statuses/status-limits.ts';
-import type { AddedCustomers } from './store.ts';
+import type { AddedCustomers } from './facts.ts';
 
 type FunnelStep = (typeof funnelSteps)[number];
 

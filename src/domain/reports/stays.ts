@@ -1,7 +1,7 @@
 import { dayMs } from '../shared/time.ts';
 import type { Status } from '../statuses/status.ts';
+import type { Move, PipelineShare } from './facts.ts';
 import { median, quantile } from './quantile.ts';
-import type { Move, PipelineShare } from './store.ts';
 
 export type StayTimes = {
   statusId: number;

@@ -1,4 +1,5 @@
-import type { AccountStore } from '../app.ts';
+import type { AccountDb } from '../account-db.ts';
+import { findStatuses, insertStatus } from './queries.ts';
 import { refusePipelineChange } from './refuse-pipeline-change.ts';
 import { requireStatus } from './require-status.ts';
 import type { Status, StatusDetails, StatusKind } from './status.ts';
@@ -14,19 +15,19 @@ const statusesMax = 100;
  * already.
  */
 export async function addStatus(
-  tx: AccountStore,
+  tx: AccountDb,
   input: Pick<StatusDetails, 'name' | 'kind'> & Partial<StatusDetails>,
 ): Promise<Status> {
   const { name, kind } = input;
-  const before = await tx.statuses.list();
+  const before = await findStatuses(tx);
   const rank = input.rank ?? rankAfter(before, kind);
   const winProbability = input.winProbability ?? (kind === 'won' ? 100 : 0);
   refusePipelineChange(
     before.length < statusesMax ? undefined : `there are ${statusesMax} statuses already`,
   );
-  const statusId = await tx.statuses.insert({ name, kind, rank, winProbability });
+  const statusId = await insertStatus(tx, { name, kind, rank, winProbability });
   if (statusId === undefined) throw statusExists(name);
-  return requireStatus(await tx.statuses.list(), statusId);
+  return requireStatus(await findStatuses(tx), statusId);
 }
 
 function rankAfter(statuses: readonly Status[], kind: StatusKind): number {

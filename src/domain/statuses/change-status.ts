@@ -1,5 +1,6 @@
-import type { AccountStore } from '../app.ts';
+import type { AccountDb } from '../account-db.ts';
 import { refuseInitial, refuseKind, refuseNoInitial } from './pipeline-rules.ts';
+import { countCustomersIn, findStatuses, saveStatus, setInitialStatus } from './queries.ts';
 import { refusePipelineChange } from './refuse-pipeline-change.ts';
 import { requireStatus } from './require-status.ts';
 import type { Status, StatusDetails } from './status.ts';
@@ -11,7 +12,7 @@ import { statusExists } from './status-exists.ts';
  * with PIPELINE_CHANGE_REFUSED what `pipeline-rules.ts` does not allow.
  */
 export async function changeStatus(
-  tx: AccountStore,
+  tx: AccountDb,
   input: {
     statusId: number;
     changes: Partial<StatusDetails>;
@@ -20,13 +21,13 @@ export async function changeStatus(
   },
 ): Promise<Status> {
   const { statusId, changes } = input;
-  const before = requireStatus(await tx.statuses.list(), statusId);
+  const before = requireStatus(await findStatuses(tx), statusId);
   const after: Status = { ...before, ...changes };
-  const customers = after.kind === before.kind ? 0 : await tx.statuses.countCustomers(statusId);
+  const customers = after.kind === before.kind ? 0 : await countCustomersIn(tx, statusId);
   refusePipelineChange(refuseKind(before, after.kind, customers));
   if (input.isInitial === true) refusePipelineChange(refuseInitial(after));
   if (input.isInitial === false) refusePipelineChange(refuseNoInitial(before));
-  if (!(await tx.statuses.save(after))) throw statusExists(after.name);
-  if (input.isInitial === true) await tx.statuses.setInitial(statusId);
-  return requireStatus(await tx.statuses.list(), statusId);
+  if (!(await saveStatus(tx, after))) throw statusExists(after.name);
+  if (input.isInitial === true) await setInitialStatus(tx, statusId);
+  return requireStatus(await findStatuses(tx), statusId);
 }

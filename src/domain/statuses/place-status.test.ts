@@ -5,6 +5,7 @@ import { storeOf } from '../../../test/support/arrange.ts';
 import { openTestApp } from '../../../test/support/open-test-app.ts';
 import { addStatus } from './add-status.ts';
 import { placeStatus, risingRanks } from './place-status.ts';
+import { findStatuses } from './queries.ts';
 import { rankMax } from './status-limits.ts';
 
 test('ranks that rise stay, and those that do not are moved up until they do', () => {
@@ -31,13 +32,13 @@ test('ranks rise strictly within their bounds, whatever they were', () => {
 
 test('a status is put before another, and those that need not move keep their rank', async (t) => {
   const store = storeOf(await openTestApp(t));
-  const before = await store.statuses.list();
+  const before = await findStatuses(store);
   const idOf = (name: string) => before.find((status) => status.name === name)?.statusId ?? 0;
   const place = (statusId: number, beforeId: number | undefined) =>
     store.transaction((tx) => placeStatus(tx, { statusId, beforeId }));
 
   const told = await place(idOf('Quoting'), idOf('Contacted'));
-  const after = await store.statuses.list();
+  const after = await findStatuses(store);
   assert.deepEqual(told, after);
   assert.deepEqual(
     after.slice(0, 6).map(({ name, rank }) => [name, rank]),
@@ -53,18 +54,18 @@ test('a status is put before another, and those that need not move keep their ra
   assert.deepEqual(after.slice(6), before.slice(6));
 
   await place(idOf('Quoting'), idOf('Proposal Sent'));
-  assert.deepEqual(await store.statuses.list(), before);
+  assert.deepEqual(await findStatuses(store), before);
   await place(idOf('Quoting'), idOf('Quoting'));
-  assert.deepEqual(await store.statuses.list(), before);
+  assert.deepEqual(await findStatuses(store), before);
 });
 
 test('a status placed before no other goes last', async (t) => {
   const store = storeOf(await openTestApp(t));
-  const [first] = await store.statuses.list();
+  const [first] = await findStatuses(store);
   await store.transaction((tx) =>
     placeStatus(tx, { statusId: first?.statusId ?? 0, beforeId: undefined }),
   );
-  const after = await store.statuses.list();
+  const after = await findStatuses(store);
   assert.deepEqual([after.at(0)?.name, after.at(-1)?.name], ['New Lead', 'No Status Set']);
 });
 
@@ -77,13 +78,13 @@ test('placing a status separates statuses of the same rank', async (t) => {
   await store.transaction((tx) =>
     placeStatus(tx, { statusId: other?.statusId ?? 0, beforeId: one?.statusId ?? 0 }),
   );
-  const names = (await store.statuses.list()).map(({ name }) => name);
+  const names = (await findStatuses(store)).map(({ name }) => name);
   assert.deepEqual(names.slice(7, 11), ['Negotiating', 'Other', 'One', 'Signed']);
 });
 
 test('a status that is gone is refused, on either side', async (t) => {
   const store = storeOf(await openTestApp(t));
-  const [first] = await store.statuses.list();
+  const [first] = await findStatuses(store);
   const statusId = first?.statusId ?? 0;
   for (const input of [
     { statusId: 999, beforeId: statusId },

@@ -1,4 +1,5 @@
-import type { AccountStore } from '../app.ts';
+import type { AccountDb } from '../account-db.ts';
+import { findStatuses, saveStatus } from './queries.ts';
 import { requireStatus } from './require-status.ts';
 import type { Status } from './status.ts';
 import { rankMax } from './status-limits.ts';
@@ -9,10 +10,10 @@ import { rankMax } from './status-limits.ts';
  * work. Refuses with STATUS_NOT_FOUND either of them that is gone. Returns the pipeline in its new order.
  */
 export async function placeStatus(
-  tx: AccountStore,
+  tx: AccountDb,
   { statusId, beforeId }: { statusId: number; beforeId: number | undefined },
 ): Promise<Status[]> {
-  const before = await tx.statuses.list();
+  const before = await findStatuses(tx);
   const moved = requireStatus(before, statusId);
   if (beforeId !== undefined) requireStatus(before, beforeId);
   if (beforeId === statusId) return before;
@@ -22,7 +23,7 @@ export async function placeStatus(
   const ranks = risingRanks(before.map(({ rank }) => rank));
   const placed = ordered.map((status, index) => ({ status, rank: ranks[index] ?? 0 }));
   for (const { status, rank } of placed) {
-    if (status.rank !== rank) await tx.statuses.save({ ...status, rank });
+    if (status.rank !== rank) await saveStatus(tx, { ...status, rank });
   }
   return placed.map(({ status, rank }) => ({ ...status, rank }));
 }

@@ -1,8 +1,12 @@
+import type { AccountDb } from '../account-db.ts';
 import { personName } from '../accounts/person-name.ts';
 import { requireMember } from '../accounts/team/require-member.ts';
-import type { AccountStore, App } from '../app.ts';
+import { findUser } from '../accounts/team/user-queries.ts';
+import type { App } from '../app.ts';
 import { requireCustomer } from '../customers/require-customer.ts';
+import { findProject } from '../projects/rows/projects.ts';
 import { Refusal } from '../shared/refusal.ts';
+import { deleteTask, findTask, insertTask, openTasksOf, setDone, updateTask } from './queries.ts';
 import { dueAgainOn, type Task, type TaskDetails } from './task.ts';
 import { openTasksMax } from './task-limits.ts';
 
@@ -13,18 +17,18 @@ import { openTasksMax } from './task-limits.ts';
  */
 export async function addTask(
   app: App,
-  tx: AccountStore,
+  tx: AccountDb,
   { customerId, details, userId }: { customerId: number; details: TaskDetails; userId: number },
 ): Promise<number> {
   await requireCustomer(tx, { customerId });
   await requireParts(tx, customerId, details);
-  if ((await tx.tasks.ofCustomer(customerId)).length >= openTasksMax) {
+  if ((await openTasksOf(tx, customerId)).length >= openTasksMax) {
     throw new Refusal(
       'INVALID_PARAMETERS',
       `A customer has at most ${openTasksMax} open tasks; finish or remove some first`,
     );
   }
-  return tx.tasks.insert({ ...details, customerId, isFollowUp: false, userId, at: app.now() });
+  return insertTask(tx, { ...details, customerId, isFollowUp: false, userId, at: app.now() });
 }
 
 /**
@@ -33,7 +37,7 @@ export async function addTask(
  */
 export async function changeTask(
   app: App,
-  tx: AccountStore,
+  tx: AccountDb,
   change: { taskId: number; details: TaskDetails; expectedRevision: number; userId: number },
 ): Promise<void> {
   const { taskId, details, expectedRevision, userId } = change;
@@ -42,7 +46,7 @@ export async function changeTask(
     throw await changed(tx, task, userId);
   }
   await requireParts(tx, task.customerId, details);
-  await tx.tasks.change(taskId, details, { userId, at: app.now() });
+  await updateTask(tx, taskId, details, { userId, at: app.now() });
 }
 
 /**
@@ -50,26 +54,26 @@ export async function changeTask(
  */
 export async function finishTask(
   app: App,
-  tx: AccountStore,
+  tx: AccountDb,
   { taskId, userId }: { taskId: number; userId: number },
 ): Promise<void> {
   const task = await requireTask(tx, taskId);
   if (task.doneAt !== null) return;
   const at = app.now();
-  await tx.tasks.setDone(taskId, { userId, at });
+  await setDone(tx, taskId, { userId, at });
   const dueOn = dueAgainOn(task.dueOn, task.repeats);
-  if (dueOn !== undefined) await tx.tasks.insert({ ...task, dueOn, userId, at });
+  if (dueOn !== undefined) await insertTask(tx, { ...task, dueOn, userId, at });
 }
 
 /**
  * Opens a task that was finished by mistake, and removes the one that followed it if it repeats. Refuses with
  * TASK_NOT_FOUND.
  */
-export async function reopenTask(tx: AccountStore, { taskId }: { taskId: number }): Promise<void> {
+export async function reopenTask(tx: AccountDb, { taskId }: { taskId: number }): Promise<void> {
   const task = await requireTask(tx, taskId);
   if (task.doneAt === null) return;
   const dueOn = dueAgainOn(task.dueOn, task.repeats);
-  const open = await tx.tasks.ofCustomer(task.customerId);
+  const open = await openTasksOf(tx, task.customerId);
   // It was planned in the moment in which this one was done.
   const next = open.find(
     (one) =>
@@ -78,18 +82,18 @@ export async function reopenTask(tx: AccountStore, { taskId }: { taskId: number 
       one.kind === task.kind &&
       one.title === task.title,
   );
-  if (next !== undefined) await tx.tasks.remove(next.taskId);
-  await tx.tasks.setDone(taskId, undefined);
+  if (next !== undefined) await deleteTask(tx, next.taskId);
+  await setDone(tx, taskId, undefined);
 }
 
 /** Removes a task as if it had never been planned. Refuses with TASK_NOT_FOUND. */
-export async function removeTask(tx: AccountStore, { taskId }: { taskId: number }): Promise<void> {
+export async function removeTask(tx: AccountDb, { taskId }: { taskId: number }): Promise<void> {
   await requireTask(tx, taskId);
-  await tx.tasks.remove(taskId);
+  await deleteTask(tx, taskId);
 }
 
-export async function requireTask(store: AccountStore, taskId: number): Promise<Task> {
-  const task = await store.tasks.find(taskId);
+export async function requireTask(store: AccountDb, taskId: number): Promise<Task> {
+  const task = await findTask(store, taskId);
   if (task === undefined) throw taskNotFound();
   return task;
 }
@@ -99,24 +103,24 @@ export function taskNotFound(): Refusal {
 }
 
 async function requireParts(
-  tx: AccountStore,
+  tx: AccountDb,
   customerId: number,
   { ownerId, projectId }: TaskDetails,
 ): Promise<void> {
   if (ownerId !== null) await requireMember(tx, ownerId);
   if (projectId === null) return;
-  const project = await tx.projects.find(projectId);
+  const project = await findProject(tx, projectId);
   if (project?.customerId !== customerId) {
     throw new Refusal('PROJECT_NOT_FOUND', 'The customer has no such project');
   }
 }
 
 async function changed(
-  tx: AccountStore,
+  tx: AccountDb,
   { changedBy, doneAt }: Task,
   userId: number,
 ): Promise<Refusal> {
-  const member = changedBy === userId ? undefined : await tx.users.find(changedBy);
+  const member = changedBy === userId ? undefined : await findUser(tx, changedBy);
   const who =
     changedBy === userId ? 'You have' : `${(member && personName(member)) || 'Another member'} has`;
   return new Refusal(

@@ -1,7 +1,17 @@
-import type { AccountStore, App } from '../app.ts';
+import type { AccountDb } from '../account-db.ts';
+import { readSettings } from '../accounts/settings/queries.ts';
+import type { App } from '../app.ts';
 import { customerName } from '../customers/customer.ts';
 import { addDays, dateIn, dayMs, type Moment } from '../shared/time.ts';
-import type { NamedCustomer, TaskOwner, WaitingSale } from './store.ts';
+import {
+  draftSales,
+  dueTasks,
+  expiringSales,
+  type NamedCustomer,
+  type TaskOwner,
+  viewedSales,
+  type WaitingSale,
+} from './queries.ts';
 import type { Task } from './task.ts';
 
 /** The most that each list of the day shows. */
@@ -30,27 +40,26 @@ export type Today = {
 };
 
 /** What one member, or everybody, should do today. */
-export async function findToday(app: App, store: AccountStore, owner: TaskOwner): Promise<Today> {
+export async function findToday(app: App, store: AccountDb, owner: TaskOwner): Promise<Today> {
   const now = app.now();
-  const { timeZone } = await store.settings.read();
+  const { timeZone } = await readSettings(store);
   const today = dateIn(now, timeZone);
-  const { tasks } = store;
   const [due, soon, viewed, expiring, drafts] = await Promise.all([
-    tasks.due({ ...owner, from: undefined, through: today, limit: listMax }),
-    tasks.due({
+    dueTasks(store, { ...owner, from: undefined, through: today, limit: listMax }),
+    dueTasks(store, {
       ...owner,
       from: addDays(today, 1),
       through: addDays(today, soonDays),
       limit: listMax,
     }),
-    tasks.viewed({ ...owner, since: now - viewedWithinDays * dayMs, limit: listMax }),
-    tasks.expiring({
+    viewedSales(store, { ...owner, since: now - viewedWithinDays * dayMs, limit: listMax }),
+    expiringSales(store, {
       ...owner,
       from: now,
       until: now + expiringWithinDays * dayMs,
       limit: listMax,
     }),
-    tasks.drafts({ ...owner, limit: listMax }),
+    draftSales(store, { ...owner, limit: listMax }),
   ]);
   return {
     today,

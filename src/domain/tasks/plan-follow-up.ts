@@ -1,5 +1,9 @@
-import type { AccountStore, App } from '../app.ts';
+import type { AccountDb } from '../account-db.ts';
+import { readSettings } from '../accounts/settings/queries.ts';
+import type { App } from '../app.ts';
+import { findProject } from '../projects/rows/projects.ts';
 import { addWorkingDays, dateIn } from '../shared/time.ts';
+import { insertTask, openTasksOf } from './queries.ts';
 
 /** The working days after which a customer is asked what they think of a proposal. */
 const followUpWorkingDays = 2;
@@ -10,12 +14,12 @@ const followUpWorkingDays = 2;
  */
 export async function planFollowUp(
   app: App,
-  tx: AccountStore,
+  tx: AccountDb,
   { customerId, projectId, userId }: { customerId: number; projectId: number; userId: number },
 ): Promise<void> {
-  if ((await tx.tasks.ofCustomer(customerId)).length > 0) return;
-  const project = await tx.projects.find(projectId);
-  const { timeZone } = await tx.settings.read();
+  if ((await openTasksOf(tx, customerId)).length > 0) return;
+  const project = await findProject(tx, projectId);
+  const { timeZone } = await readSettings(tx);
   const today = dateIn(app.now(), timeZone);
   const year = Number(today.slice(0, 4));
   const state = project?.siteAddress.state ?? '';
@@ -23,7 +27,7 @@ export async function planFollowUp(
     app.publicHolidays(state, year),
     app.publicHolidays(state, year + 1),
   ]);
-  await tx.tasks.insert({
+  await insertTask(tx, {
     customerId,
     projectId,
     kind: 'follow_up',

@@ -10,8 +10,10 @@ import {
   quickPrinter,
   visitOf,
 } from '../../../test/support/proposals/arrange-proposals.ts';
+import { findUserByEmail } from '../accounts/team/user-queries.ts';
 import { eraseCustomer } from '../customer-pages/erase-customer.ts';
 import { mergeCustomers } from '../customer-pages/merge-customers.ts';
+import { findTimeline } from '../customer-pages/queries.ts';
 import { changeCustomerStatus } from '../customers/change-customer-status.ts';
 import { confirmView } from '../proposals/page/confirm-view.ts';
 import { markProposalSent } from '../proposals/sending/mark-proposal-sent.ts';
@@ -25,6 +27,16 @@ import {
   requireTask,
 } from './change-tasks.ts';
 import { findToday } from './find-today.ts';
+import {
+  deleteTask,
+  dueTasks,
+  endFollowUps,
+  findTask,
+  nextTasksOf,
+  openTasksOf,
+  setDone,
+  updateTask,
+} from './queries.ts';
 import { dueAgainOn, type TaskDetails, taskDetails } from './task.ts';
 import { openTasksMax } from './task-limits.ts';
 
@@ -45,7 +57,7 @@ async function add(desk: TestApp, customerId: number, more: Partial<TaskDetails>
   return storeOf(desk).transaction((tx) => addTask(desk.app, tx, { customerId, details, userId }));
 }
 
-const openOnes = (desk: TestApp, customerId: number) => storeOf(desk).tasks.ofCustomer(customerId);
+const openOnes = (desk: TestApp, customerId: number) => openTasksOf(storeOf(desk), customerId);
 
 test('the open tasks of a customer come by due day and time', async (t) => {
   const desk = await openTestApp(t);
@@ -55,7 +67,7 @@ test('the open tasks of a customer come by due day and time', async (t) => {
   await add(desk, customerId, { dueOn: '2026-11-22', title: 'first' });
   const titles = (await openOnes(desk, customerId)).map(({ title }) => title);
   assert.deepEqual(titles, ['first', 'second', 'third']);
-  const next = await storeOf(desk).tasks.nextOf([customerId, 999]);
+  const next = await nextTasksOf(storeOf(desk), [customerId, 999]);
   assert.deepEqual(
     [...next].map(([id, { title }]) => [id, title]),
     [[customerId, 'first']],
@@ -97,7 +109,7 @@ test('the second member to change a task is told who was first', async (t) => {
   const store = storeOf(desk);
   const { userId } = desk.account;
   await addUser(desk, 'sam@example.com');
-  const sam = await store.users.findByEmail('sam@example.com');
+  const sam = await findUserByEmail(store, 'sam@example.com');
   const change = (title: string, by = userId) =>
     store.transaction((tx) =>
       changeTask(desk.app, tx, {
@@ -126,7 +138,7 @@ test('a finished task is in the timeline, and can be opened again', async (t) =>
   const store = storeOf(desk);
   const { userId } = desk.account;
   const entries = async () => {
-    const page = await store.timeline.of(customerId, { before: undefined, limit: 20 });
+    const page = await findTimeline(store, customerId, { before: undefined, limit: 20 });
     return page.entries.filter(({ kind }) => kind === 'task');
   };
   assert.deepEqual(await entries(), []);
@@ -270,7 +282,7 @@ test('a task belongs to the owner of the customer unless it names another member
   const desk = await openTestApp(t);
   await addUser(desk, 'sam@example.com');
   const store = storeOf(desk);
-  const sam = await store.users.findByEmail('sam@example.com');
+  const sam = await findUserByEmail(store, 'sam@example.com');
   assert.ok(sam);
   const customerId = Number(await addCustomer(desk));
   const own = await add(desk, customerId);
@@ -312,18 +324,18 @@ test('no account sees or changes the tasks of another', async (t) => {
   const taskId = await add(desk, customerId);
   const other = desk.app.store.forAccount(desk.account.accountId + 1);
   const { userId } = desk.account;
-  assert.equal(await other.tasks.find(taskId), undefined);
-  assert.deepEqual(await other.tasks.ofCustomer(customerId), []);
-  assert.equal((await other.tasks.nextOf([customerId])).size, 0);
+  assert.equal(await findTask(other, taskId), undefined);
+  assert.deepEqual(await openTasksOf(other, customerId), []);
+  assert.equal((await nextTasksOf(other, [customerId])).size, 0);
   assert.deepEqual(
-    await other.tasks.due({ ...everybody, from: undefined, through: '2099-01-01', limit: 10 }),
+    await dueTasks(other, { ...everybody, from: undefined, through: '2099-01-01', limit: 10 }),
     [],
   );
   await other.transaction(async (tx) => {
-    await tx.tasks.setDone(taskId, { userId, at: 1 });
-    await tx.tasks.change(taskId, { ...call, title: 'taken' }, { userId, at: 1 });
-    await tx.tasks.endFollowUps(customerId);
-    await tx.tasks.remove(taskId);
+    await setDone(tx, taskId, { userId, at: 1 });
+    await updateTask(tx, taskId, { ...call, title: 'taken' }, { userId, at: 1 });
+    await endFollowUps(tx, customerId);
+    await deleteTask(tx, taskId);
   });
   const task = await requireTask(storeOf(desk), taskId);
   assert.deepEqual([task.title, task.doneAt, task.revision], ['', null, 1]);

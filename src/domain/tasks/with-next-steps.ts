@@ -1,4 +1,5 @@
-import type { AccountStore } from '../app.ts';
+import type { AccountDb } from '../account-db.ts';
+import { nextTasksOf } from './queries.ts';
 import type { Task } from './task.ts';
 
 /** The next step with a customer, as lists and cards show it. */
@@ -6,7 +7,7 @@ export type NextStep = Pick<Task, 'kind' | 'title' | 'dueOn'>;
 
 /** Adds to each customer what is to be done next; null where nothing is planned. */
 export async function withNextSteps<Row extends { customerId: number }>(
-  store: AccountStore,
+  store: AccountDb,
   customers: readonly Row[],
 ): Promise<(Row & { nextStep: NextStep | null })[]> {
   const [list = []] = await withNextStepsInEach(store, [customers]);
@@ -15,10 +16,13 @@ export async function withNextSteps<Row extends { customerId: number }>(
 
 /** The same for several lists, in one query. */
 export async function withNextStepsInEach<Row extends { customerId: number }>(
-  store: AccountStore,
+  store: AccountDb,
   lists: readonly (readonly Row[])[],
 ): Promise<(Row & { nextStep: NextStep | null })[][]> {
-  const next = await store.tasks.nextOf(lists.flat().map(({ customerId }) => customerId));
+  const next = await nextTasksOf(
+    store,
+    lists.flat().map(({ customerId }) => customerId),
+  );
   return lists.map((customers) =>
     customers.map((row) => {
       const task = next.get(row.customerId);

@@ -1,11 +1,16 @@
+import type { AccountDb } from '../account-db.ts';
 import { logSecurity } from '../accounts/security-log/log-security.ts';
 import { type Actor, operator } from '../accounts/security-log/security-entry.ts';
-import type { AccountStore, App } from '../app.ts';
+import { findUser } from '../accounts/team/user-queries.ts';
+import type { App } from '../app.ts';
+import { reopenSubscription, unblockDeliveries } from '../deliveries/queue/deliveries.ts';
 import { makeSigningKeyPair } from '../deliveries/signing-keys.ts';
 import { invalidParameter } from '../shared/invalid-parameter.ts';
+import { findStatuses } from '../statuses/queries.ts';
 import type { CustomerFilter } from './customer-filter.ts';
 import { chooseEventTypes, describeEventTypes } from './event-type-choice.ts';
 import { requireSubscription } from './require-subscription.ts';
+import { updateSubscription } from './rows/subscriptions.ts';
 import type { DeliverySettings, Subscription, SubscriptionChanges } from './subscription.ts';
 
 /** The changes that its owner can request. */
@@ -20,21 +25,21 @@ export type SubscriptionWishes = Partial<
  */
 export async function changeSubscription(
   app: App,
-  tx: AccountStore,
+  tx: AccountDb,
   subscriptionId: string,
   { signature, by = operator, ...wishes }: SubscriptionWishes & { by?: Actor },
 ): Promise<Subscription> {
   const before = await requireSubscription(tx, subscriptionId);
   if (wishes.filter !== undefined) await requireOwn(tx, wishes.filter);
-  await tx.subscriptions.change(subscriptionId, {
+  await updateSubscription(tx, subscriptionId, {
     ...wishes,
     ...(wishes.types !== undefined && { types: chooseEventTypes(wishes.types) }),
     ...signingChange(app, tx, { before, signature }),
   });
-  if (before.isOrdered && wishes.isOrdered === false) await tx.deliveries.unblock(subscriptionId);
+  if (before.isOrdered && wishes.isOrdered === false) await unblockDeliveries(tx, subscriptionId);
   if (wishes.hookUrl !== undefined && wishes.hookUrl !== before.hookUrl) {
     // The record of the receiver at the old address says nothing about the new one.
-    await tx.deliveries.reopen(subscriptionId);
+    await reopenSubscription(tx, subscriptionId);
     const subject = new URL(wishes.hookUrl).host;
     const detail = `${describeEventTypes(before.types)}, before: ${new URL(before.hookUrl).host}`;
     await logSecurity(app, tx, { kind: 'webhook_url_changed', by, subject, detail });
@@ -43,17 +48,14 @@ export async function changeSubscription(
 }
 
 /** Refuses with INVALID_PARAMETERS a status or an owner that is not of the account. */
-async function requireOwn(
-  tx: AccountStore,
-  { statusIds, ownerIds }: CustomerFilter,
-): Promise<void> {
-  const statuses = await tx.statuses.list();
+async function requireOwn(tx: AccountDb, { statusIds, ownerIds }: CustomerFilter): Promise<void> {
+  const statuses = await findStatuses(tx);
   const known = new Set(statuses.map((status) => status.statusId));
   if (statusIds?.some((statusId) => !known.has(statusId))) {
     throw invalidParameter('customer_statuses', 'must be statuses of this account');
   }
   for (const ownerId of ownerIds ?? []) {
-    if ((await tx.users.find(ownerId)) === undefined) {
+    if ((await findUser(tx, ownerId)) === undefined) {
       throw invalidParameter('owner_emails', 'must be users of this account');
     }
   }
@@ -62,7 +64,7 @@ async function requireOwn(
 /** A key that is there stays: receivers have its public half. */
 function signingChange(
   app: App,
-  { accountId }: AccountStore,
+  { accountId }: AccountDb,
   { before, signature }: { before: Subscription; signature: SubscriptionWishes['signature'] },
 ): Pick<SubscriptionChanges, 'signing'> {
   if (signature === 'v1') return { signing: null };

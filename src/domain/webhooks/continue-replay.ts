@@ -1,5 +1,9 @@
-import type { AccountStore, App } from '../app.ts';
+import type { AccountDb } from '../account-db.ts';
+import type { App } from '../app.ts';
+import { enqueueMissed, resendDeliveries } from '../deliveries/queue/deliveries.ts';
 import { type Found, looksAtEvents, type Replay, type Replayable } from './replay.ts';
+import { findDeliveriesAfter, findMissedAfter, findReplay, moveReplayOn } from './rows/replays.ts';
+import { findSubscription } from './rows/subscriptions.ts';
 
 /** Small, because other writers wait for it. */
 const replayBatchMax = 200;
@@ -8,13 +12,9 @@ const replayBatchMax = 200;
  * Runs one batch of a replay: begins to send up to `replayBatchMax` deliveries, and keeps how far it came, in one
  * transaction. Does nothing when the replay is over, or when another worker took the same batch.
  */
-export async function continueReplay(
-  app: App,
-  store: AccountStore,
-  replayId: string,
-): Promise<void> {
+export async function continueReplay(app: App, store: AccountDb, replayId: string): Promise<void> {
   await store.transaction(async (tx) => {
-    const replay = await tx.replays.find(replayId);
+    const replay = await findReplay(tx, replayId);
     if (replay?.state !== 'running') return;
     const room = replay.cap - replay.replayed;
     // Looks for one even without room, because only then is it known whether the cap left anything out.
@@ -26,7 +26,7 @@ export async function continueReplay(
     const isFull = room === 0 && found.length > 0;
     const batch = room === 0 ? [] : found;
     const isOver = isFull || examinedThrough >= replay.through;
-    const moved = await tx.replays.moveOn(replay, {
+    const moved = await moveReplayOn(tx, replay, {
       progress: isFull ? replay.progress : examinedThrough,
       replayed: batch.length,
       finishedAt: isOver ? app.now() : undefined,
@@ -36,15 +36,15 @@ export async function continueReplay(
   });
 }
 
-async function findNext(tx: AccountStore, replay: Replay, limit: number): Promise<Found> {
+async function findNext(tx: AccountDb, replay: Replay, limit: number): Promise<Found> {
   const { subscriptionId } = replay.filter;
   if (subscriptionId === undefined || !looksAtEvents(replay.filter)) {
-    return tx.replays.deliveriesAfter(replay, limit);
+    return findDeliveriesAfter(tx, replay, limit);
   }
-  const subscription = await tx.subscriptions.find(subscriptionId);
+  const subscription = await findSubscription(tx, subscriptionId);
   // The subscription was paused or has ended meanwhile, so there is nothing to send to.
   if (subscription?.state !== 'active') return { found: [], examinedThrough: replay.through };
-  return tx.replays.missedAfter(replay, subscription, limit);
+  return findMissedAfter(tx, replay, subscription, limit);
 }
 
 /** The deliveries sent before and those held, each as one set where none of the other kind lies between. */
@@ -60,7 +60,7 @@ function runsOf(items: readonly Replayable[]): Replayable[][] {
 }
 
 async function sendAgain(
-  tx: AccountStore,
+  tx: AccountDb,
   { filter }: Replay,
   items: readonly Replayable[],
 ): Promise<void> {
@@ -70,8 +70,8 @@ async function sendAgain(
     if (item.deliveryId !== undefined) sent.push(item.deliveryId);
     else missed.push({ eventId: item.eventId, customerId: item.customerId });
   }
-  if (sent.length > 0) await tx.deliveries.resend(sent, 'replay');
+  if (sent.length > 0) await resendDeliveries(tx, sent, 'replay');
   if (missed.length > 0 && filter.subscriptionId !== undefined) {
-    await tx.deliveries.enqueueMissed(filter.subscriptionId, missed);
+    await enqueueMissed(tx, filter.subscriptionId, missed);
   }
 }

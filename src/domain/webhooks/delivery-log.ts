@@ -46,20 +46,3 @@ export type DeliveryFilter = {
 
 /** The number of deliveries that one page searches for matches. */
 export const examinedMax = 10_000;
-
-/** The deliveries of one account and their outcomes. */
-export type DeliveryLog = {
-  /**
-   * The newest first, or those before a delivery. Examines no more than `examinedMax` deliveries, so a page may be
-   * short, or empty, although there are more: `next` is then, and on any page but the last, before which to go on.
-   */
-  page(
-    filter: DeliveryFilter,
-    page: { before?: number | undefined; limit: number },
-  ): Promise<{ deliveries: DeliveryRecord[]; next: number | undefined }>;
-  find(deliveryId: number): Promise<DeliveryRecord | undefined>;
-  /** The body of its event, without what a delivery adds. */
-  eventBody(deliveryId: number): Promise<string | undefined>;
-  /** The newest first. */
-  attempts(deliveryId: number, limit: number): Promise<AttemptRecord[]>;
-};

@@ -1,5 +1,8 @@
-import type { AccountStore, App } from '../app.ts';
+import type { AccountDb } from '../account-db.ts';
+import type { App } from '../app.ts';
+import { reopenSubscription } from '../deliveries/queue/deliveries.ts';
 import { requireSubscription } from './require-subscription.ts';
+import { updateSubscription } from './rows/subscriptions.ts';
 import { startReplay } from './start-replay.ts';
 import type { Subscription } from './subscription.ts';
 
@@ -11,13 +14,13 @@ import type { Subscription } from './subscription.ts';
  */
 export async function enableSubscription(
   app: App,
-  tx: AccountStore,
+  tx: AccountDb,
   { subscriptionId, replayMissed }: { subscriptionId: string; replayMissed: boolean },
 ): Promise<{ subscription: Subscription; replayId: string | undefined }> {
   const before = await requireSubscription(tx, subscriptionId);
   if (before.state !== 'active') {
-    await tx.subscriptions.change(subscriptionId, { state: 'active', suspendedAt: null });
-    await tx.deliveries.reopen(subscriptionId);
+    await updateSubscription(tx, subscriptionId, { state: 'active', suspendedAt: null });
+    await reopenSubscription(tx, subscriptionId);
   }
   const replay = replayMissed
     ? await startReplay(app, tx, { subscriptionId, which: 'missed' })

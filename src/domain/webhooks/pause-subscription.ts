@@ -1,5 +1,8 @@
-import type { AccountStore, App } from '../app.ts';
+import type { AccountDb } from '../account-db.ts';
+import type { App } from '../app.ts';
+import { holdDeliveries } from '../deliveries/queue/deliveries.ts';
 import { requireSubscription } from './require-subscription.ts';
+import { updateSubscription } from './rows/subscriptions.ts';
 import type { Subscription } from './subscription.ts';
 
 /**
@@ -8,12 +11,12 @@ import type { Subscription } from './subscription.ts';
  */
 export async function pauseSubscription(
   app: App,
-  tx: AccountStore,
+  tx: AccountDb,
   subscriptionId: string,
 ): Promise<Subscription> {
   const before = await requireSubscription(tx, subscriptionId);
   if (before.state !== 'active') return before;
-  await tx.subscriptions.change(subscriptionId, { state: 'paused', suspendedAt: app.now() });
-  await tx.deliveries.hold(subscriptionId);
+  await updateSubscription(tx, subscriptionId, { state: 'paused', suspendedAt: app.now() });
+  await holdDeliveries(tx, subscriptionId);
   return requireSubscription(tx, subscriptionId);
 }

@@ -2,7 +2,6 @@ import type { DeliveryState } from '../deliveries/delivery.ts';
 import type { EventType } from '../events/catalogue.ts';
 import type { Moment } from '../shared/time.ts';
 import { whole } from '../shared/values/members.ts';
-import type { Subscription } from './subscription.ts';
 
 /**
  * The deliveries that a replay sends again: `failed` for exhausted ones, `missed` for held ones, and `all` for every
@@ -83,38 +82,6 @@ export type Replayable = { number: number } & (
 );
 /** Sorted by number, with the number up to which everything was examined. */
 export type Found = { found: Replayable[]; examinedThrough: number };
-
-/** The replays of one account. */
-export type ReplayStore = {
-  insert(replay: Replay): Promise<void>;
-  find(replayId: string): Promise<Replay | undefined>;
-  /** The newest first. */
-  latest(limit: number): Promise<Replay[]>;
-  countRunning(): Promise<number>;
-  /** The number of the newest delivery, or 0. */
-  lastDelivery(): Promise<number>;
-  /**
-   * Looks for what a replay of deliveries sends next, among a bounded number of them. Those that are being sent, and
-   * those whose subscription is not active, are left out.
-   */
-  deliveriesAfter(replay: Replay, limit: number): Promise<Found>;
-  /** The same for one that looks at events: held deliveries, and events of its types and filter without a delivery. */
-  missedAfter(
-    replay: Replay,
-    subscription: Pick<Subscription, 'subscriptionId' | 'types' | 'filter'>,
-    limit: number,
-  ): Promise<Found>;
-  /**
-   * Moves a running replay on from `progress`, and ends it if `finishedAt` is there. Changes nothing and returns false
-   * when it is elsewhere or over: another worker took this batch, or it was cancelled.
-   */
-  moveOn(
-    replay: Pick<Replay, 'replayId' | 'progress'>,
-    batch: { progress: number; replayed: number; finishedAt: Moment | undefined },
-  ): Promise<boolean>;
-  /** Cancels it if it is running. */
-  cancel(replayId: string, at: Moment): Promise<void>;
-};
 
 /** The replays of all accounts, for the worker. */
 export type RunningReplays = {

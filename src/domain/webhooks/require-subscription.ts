@@ -1,13 +1,14 @@
-import type { AccountStore } from '../app.ts';
+import type { AccountDb } from '../account-db.ts';
 import { Refusal } from '../shared/refusal.ts';
+import { findSubscription } from './rows/subscriptions.ts';
 import type { Subscription } from './subscription.ts';
 
 /** The subscription, if it has not ended, or a refusal SUBSCRIPTION_NOT_FOUND. */
 export async function requireSubscription(
-  store: AccountStore,
+  store: AccountDb,
   subscriptionId: string,
 ): Promise<Subscription> {
-  const subscription = await store.subscriptions.find(subscriptionId);
+  const subscription = await findSubscription(store, subscriptionId);
   if (subscription === undefined) throw subscriptionNotFound();
   return subscription;
 }

@@ -1,4 +1,5 @@
-import type { AccountStore } from '../app.ts';
+import type { AccountDb } from '../account-db.ts';
+import { resendDeliveries } from '../deliveries/queue/deliveries.ts';
 import { Refusal } from '../shared/refusal.ts';
 import type { DeliveryRecord } from './delivery-log.ts';
 import { requireDelivery } from './require-delivery.ts';
@@ -9,7 +10,7 @@ import { requireSubscription } from './require-subscription.ts';
  * Refuses with DELIVERY_NOT_FOUND, with DELIVERY_UNDER_WAY one that is being sent at this moment, and with
  * SUBSCRIPTION_NOT_FOUND or SUBSCRIPTION_SUSPENDED one whose subscription is sent nothing.
  */
-export async function retryDelivery(tx: AccountStore, deliveryId: number): Promise<DeliveryRecord> {
+export async function retryDelivery(tx: AccountDb, deliveryId: number): Promise<DeliveryRecord> {
   const { subscriptionId } = await requireDelivery(tx, deliveryId);
   const { state } = await requireSubscription(tx, subscriptionId);
   if (state !== 'active') {
@@ -18,7 +19,7 @@ export async function retryDelivery(tx: AccountStore, deliveryId: number): Promi
       `The subscription is ${state}; enable it, then retry`,
     );
   }
-  if ((await tx.deliveries.resend([deliveryId], 'retry')) === 0) {
+  if ((await resendDeliveries(tx, [deliveryId], 'retry')) === 0) {
     throw new Refusal(
       'DELIVERY_UNDER_WAY',
       'The delivery is being sent now; try again when it has ended',

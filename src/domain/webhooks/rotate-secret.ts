@@ -1,10 +1,12 @@
+import type { AccountDb } from '../account-db.ts';
 import { logSecurity } from '../accounts/security-log/log-security.ts';
 import type { Actor } from '../accounts/security-log/security-entry.ts';
-import type { AccountStore, App } from '../app.ts';
+import type { App } from '../app.ts';
 import { makeSigningSecret } from '../deliveries/signing-keys.ts';
 import type { Moment } from '../shared/time.ts';
 import { describeEventTypes } from './event-type-choice.ts';
 import { requireSubscription } from './require-subscription.ts';
+import { replaceSecret } from './rows/subscriptions.ts';
 
 /**
  * Gives a subscription a new signing secret, returned this once. One that the receiver brought is not; an empty text
@@ -13,7 +15,7 @@ import { requireSubscription } from './require-subscription.ts';
  */
 export async function rotateSecret(
   app: App,
-  tx: AccountStore,
+  tx: AccountDb,
   {
     subscriptionId,
     ownSecret,
@@ -24,7 +26,7 @@ export async function rotateSecret(
   const { types, hookUrl } = await requireSubscription(tx, subscriptionId);
   const signingSecret = ownSecret ?? makeSigningSecret(app.randomBytes);
   const previousSignsUntil = overlapMs === 0 ? undefined : app.now() + overlapMs;
-  await tx.subscriptions.replaceSecret(subscriptionId, {
+  await replaceSecret(tx, subscriptionId, {
     sealedSecret: app.secretBox.seal(signingSecret, {
       kind: 'webhook_secret',
       accountId: tx.accountId,

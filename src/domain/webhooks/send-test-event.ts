@@ -1,6 +1,9 @@
-import type { AccountStore, App } from '../app.ts';
+import type { AccountDb } from '../account-db.ts';
+import type { App } from '../app.ts';
+import { enqueueFor } from '../deliveries/queue/deliveries.ts';
 import { type EventType, eventTypes, everyType } from '../events/catalogue.ts';
 import { eventExample } from '../events/event-example.ts';
+import { insertEvent } from '../events/event-queries.ts';
 import { renderBody } from '../events/render-body.ts';
 import { invalidParameter } from '../shared/invalid-parameter.ts';
 import { Refusal } from '../shared/refusal.ts';
@@ -18,7 +21,7 @@ const noCustomer = 0;
  */
 export async function sendTestEvent(
   app: App,
-  tx: AccountStore,
+  tx: AccountDb,
   subscriptionId: string,
   named?: EventType | undefined,
 ): Promise<{ eventId: string; deliveryId: number }> {
@@ -45,7 +48,7 @@ export async function sendTestEvent(
     // A receiver of several accounts tells them apart by it.
     context: { ...context, account_id: String(tx.accountId) },
   });
-  await tx.events.insert({
+  await insertEvent(tx, {
     eventId,
     type,
     occurredAt,
@@ -53,7 +56,7 @@ export async function sendTestEvent(
     body,
     isTest: true,
   });
-  const deliveryId = await tx.deliveries.enqueueFor(subscriptionId, {
+  const deliveryId = await enqueueFor(tx, subscriptionId, {
     eventId,
     customerId: noCustomer,
     cause: 'test',

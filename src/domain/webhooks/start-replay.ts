@@ -1,9 +1,12 @@
-import type { AccountStore, App } from '../app.ts';
+import type { AccountDb } from '../account-db.ts';
+import type { App } from '../app.ts';
+import { findLastCursor } from '../events/event-queries.ts';
 import { invalidParameter } from '../shared/invalid-parameter.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { describeEventTypes, hasEventType } from './event-type-choice.ts';
 import { looksAtEvents, type ReplayFilter, replayCapMax, replaysRunningMax } from './replay.ts';
 import { requireSubscription } from './require-subscription.ts';
+import { countRunningReplays, findLastDelivery, insertReplay } from './rows/replays.ts';
 
 /**
  * Begins to send events again in the background, at most `cap` of them, and returns at once. Refuses with
@@ -12,25 +15,25 @@ import { requireSubscription } from './require-subscription.ts';
  */
 export async function startReplay(
   app: App,
-  tx: AccountStore,
+  tx: AccountDb,
   { cap = replayCapMax, ...filter }: ReplayFilter & { cap?: number | undefined },
 ): Promise<{ replayId: string }> {
   if (filter.subscriptionId !== undefined) await requireFit(tx, filter.subscriptionId, filter);
-  if ((await tx.replays.countRunning()) >= replaysRunningMax) {
+  if ((await countRunningReplays(tx)) >= replaysRunningMax) {
     throw new Refusal(
       'INVALID_PARAMETERS',
       `At most ${replaysRunningMax} replays can run at the same time; wait for one to finish`,
     );
   }
   const replayId = app.newId('replay');
-  await tx.replays.insert({
+  await insertReplay(tx, {
     replayId,
     filter,
     state: 'running',
     replayed: 0,
     cap,
     progress: 0,
-    through: looksAtEvents(filter) ? await tx.events.lastCursor() : await tx.replays.lastDelivery(),
+    through: looksAtEvents(filter) ? await findLastCursor(tx) : await findLastDelivery(tx),
     createdAt: app.now(),
     finishedAt: undefined,
   });
@@ -38,7 +41,7 @@ export async function startReplay(
 }
 
 async function requireFit(
-  tx: AccountStore,
+  tx: AccountDb,
   subscriptionId: string,
   { type }: ReplayFilter,
 ): Promise<void> {

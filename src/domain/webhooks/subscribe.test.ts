@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { storeOf } from '../../../test/support/arrange.ts';
 import { openTestApp } from '../../../test/support/open-test-app.ts';
+import { findSubscription } from './rows/subscriptions.ts';
 import { subscribe } from './subscribe.ts';
 
 test('a subscription begins as is wished, and otherwise as suits its host', async (t) => {
@@ -16,7 +17,7 @@ test('a subscription begins as is wished, and otherwise as suits its host', asyn
   assert.equal(plain?.publicKey, undefined);
   assert.match(wished?.publicKey ?? '', /^whpk_/);
   const settingsOf = async (made: typeof plain) => {
-    const found = await store.subscriptions.find(made?.subscriptionId ?? '');
+    const found = await findSubscription(store, made?.subscriptionId ?? '');
     return [found?.isOrdered, found?.slots, found?.ratePerSecond, found?.publicKey];
   };
   assert.deepEqual(await settingsOf(plain), [false, 10, 25, undefined]);

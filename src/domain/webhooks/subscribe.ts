@@ -1,11 +1,13 @@
+import type { AccountDb } from '../account-db.ts';
 import { logSecurity } from '../accounts/security-log/log-security.ts';
 import { type Actor, operator } from '../accounts/security-log/security-entry.ts';
-import type { AccountStore, App } from '../app.ts';
+import type { App } from '../app.ts';
 import { defaultRateFor } from '../deliveries/pace.ts';
 import { makeSigningSecret } from '../deliveries/signing-keys.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { changeSubscription, type SubscriptionWishes } from './change-subscription.ts';
 import { chooseEventTypes, describeEventTypes, type EventTypeChoice } from './event-type-choice.ts';
+import { countActiveSubscriptions, insertSubscription } from './rows/subscriptions.ts';
 import { subscriptionsMax } from './subscription.ts';
 
 /**
@@ -15,7 +17,7 @@ import { subscriptionsMax } from './subscription.ts';
  */
 export async function subscribe(
   app: App,
-  tx: AccountStore,
+  tx: AccountDb,
   input: {
     hookUrl: string;
     types: EventTypeChoice;
@@ -32,13 +34,13 @@ export async function subscribe(
   const subscriptionId = app.newId('sub');
   const types = chooseEventTypes(input.types);
   const signingSecret = input.ownSecret ?? makeSigningSecret(app.randomBytes);
-  if ((await tx.subscriptions.countActive()) >= subscriptionsMax) {
+  if ((await countActiveSubscriptions(tx)) >= subscriptionsMax) {
     throw new Refusal(
       'INVALID_PARAMETERS',
       `An account has at most ${subscriptionsMax} subscriptions; remove some first`,
     );
   }
-  await tx.subscriptions.insert({
+  await insertSubscription(tx, {
     subscriptionId,
     hookUrl: input.hookUrl,
     types,

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
-import type { AccountStore, App } from '../app.ts';
+import type { AccountDb } from '../account-db.ts';
+import type { App } from '../app.ts';
 import { type BreakerState, breakerState } from '../deliveries/breaker.ts';
 import { disablesAt } from '../deliveries/failure-clock.ts';
 import type { Moment } from '../shared/time.ts';
+import { findTraffic } from './rows/subscriptions.ts';
 import type { Traffic } from './store.ts';
 import type { Subscription } from './subscription.ts';
-
-/** Counting goes no further, so that a long queue costs no more to ask about than a short one. */
-export const waitingCountMax = 10_001;
 
 /** The health of a subscription, for its owner. */
 export type SubscriptionHealth = {
@@ -28,12 +27,12 @@ export type SubscriptionHealth = {
 /** Returns the current health of an account's subscriptions, in their order. */
 export async function readHealth(
   app: Pick<App, 'now'>,
-  store: AccountStore,
+  store: AccountDb,
   subscriptions: readonly Subscription[],
 ): Promise<{ subscription: Subscription; health: SubscriptionHealth }[]> {
   const now = app.now();
   const ids = subscriptions.map(({ subscriptionId }) => subscriptionId);
-  const traffic = await store.subscriptions.traffic(ids);
+  const traffic = await findTraffic(store, ids);
   return subscriptions.map((subscription) => {
     const ofIt = traffic.get(subscription.subscriptionId);
     assert(ofIt, 'An account sees its own subscriptions alone');

@@ -8,3 +8,5 @@ export const subscriptionNameCharactersMax = 100;
 export const filterEntriesMax = 100;
 /** Hours for which a replaced secret signs as well. */
 export const secretOverlapHoursMax = 168;
+/** Counting waiting deliveries goes no further, so that a long queue costs no more to ask about than a short one. */
+export const waitingCountMax = 10_001;

@@ -1,5 +1,8 @@
-import type { AccountStore, App } from '../app.ts';
+import type { AccountDb } from '../account-db.ts';
+import type { App } from '../app.ts';
+import { cancelWaiting } from '../deliveries/queue/deliveries.ts';
 import { subscriptionNotFound } from './require-subscription.ts';
+import { endSubscriptions, hasEndedSubscription } from './rows/subscriptions.ts';
 import type { SubscriptionChoice } from './subscription.ts';
 
 /**
@@ -8,13 +11,13 @@ import type { SubscriptionChoice } from './subscription.ts';
  */
 export async function unsubscribe(
   app: App,
-  tx: AccountStore,
+  tx: AccountDb,
   choice: SubscriptionChoice,
 ): Promise<number> {
-  const ended = await tx.subscriptions.end(choice, { at: app.now(), reason: 'removed' });
-  if (ended.length === 0 && !(await tx.subscriptions.hasEnded(choice))) {
+  const ended = await endSubscriptions(tx, choice, { at: app.now(), reason: 'removed' });
+  if (ended.length === 0 && !(await hasEndedSubscription(tx, choice))) {
     throw subscriptionNotFound();
   }
-  await tx.deliveries.cancelWaiting(ended);
+  await cancelWaiting(tx, ended);
   return ended.length;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AccountStore } from '../../domain/app.ts';
+import type { AccountDb } from '../../domain/account-db.ts';
 import { JsonText } from '../../domain/shared/json-text.ts';
 import { Refusal } from '../../domain/shared/refusal.ts';
 import { sha256 } from '../../domain/shared/sha256.ts';
@@ -55,7 +55,7 @@ export function listAnswer<Item extends z.ZodType>(item: Item) {
 export async function answerList<At extends Place>(
   list: {
     action: string;
-    store: AccountStore;
+    store: AccountDb;
     query: { cursor?: string | undefined; limit?: number | undefined };
     place: z.ZodType<At>;
   },

@@ -3,6 +3,7 @@ import { METHODS } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import type { AccountDb, WorkForMany } from '../../domain/account-db.ts';
 import type { ApiKey } from '../../domain/accounts/api-keys/api-key.ts';
 import {
   authenticateApiKey,
@@ -11,7 +12,7 @@ import {
 import { requireSandbox } from '../../domain/accounts/sandbox/require-sandbox.ts';
 import type { Actor } from '../../domain/accounts/security-log/security-entry.ts';
 import { describeDevice } from '../../domain/accounts/sign-in/describe-device.ts';
-import type { AccountStore, App, WorkForMany } from '../../domain/app.ts';
+import type { App } from '../../domain/app.ts';
 import {
   type RepeatableRequest,
   rememberAnswer,
@@ -211,7 +212,7 @@ export function apiDoor(
     const json = readJson(request.body as Buffer | undefined, operation.lenient && parseExactly);
     const body = read(operation, operation.body, json.value, reply, operation.envelope);
     const call = { app, key, store: account, query, body, address, actor };
-    const runIn = (store: AccountStore) => operation.run({ ...call, store });
+    const runIn = (store: AccountDb) => operation.run({ ...call, store });
     const isAlone = operation.opensTransactions || operation.readsOnly;
     const idempotencyKey = takesIdempotencyKey(operation) && readIdempotencyKey(request);
     const repeatable = idempotencyKey
@@ -234,7 +235,7 @@ export function apiDoor(
       return { text };
     }
     if (repeatable === undefined) return isAlone ? runIn(account) : account.transaction(runIn);
-    const textIn = async (store: AccountStore) => textToRemember(await runIn(store));
+    const textIn = async (store: AccountDb) => textToRemember(await runIn(store));
     const text = isAlone
       ? await rememberAnswerAfter(app, account, repeatable, () => textIn(account))
       : await account.transaction((tx) => rememberAnswer(app, tx, repeatable, () => textIn(tx)));

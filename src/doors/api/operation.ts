@@ -1,8 +1,9 @@
 import type { z } from 'zod';
+import type { AccountDb } from '../../domain/account-db.ts';
 import type { ApiKey } from '../../domain/accounts/api-keys/api-key.ts';
 import type { Permission } from '../../domain/accounts/api-keys/permission.ts';
 import type { Actor } from '../../domain/accounts/security-log/security-entry.ts';
-import type { AccountStore, App } from '../../domain/app.ts';
+import type { App } from '../../domain/app.ts';
 import { Refusal } from '../../domain/shared/refusal.ts';
 import type { RefusalCode } from '../../domain/shared/refusals.ts';
 import type { Aliases } from './lenient-input.ts';
@@ -14,7 +15,7 @@ export type Chapter = { title: string; description: string };
 export type Call<Query = unknown, Body = unknown> = {
   app: App;
   key: ApiKey;
-  store: AccountStore;
+  store: AccountDb;
   query: Query;
   body: Body;
   /** The URL of the request without its query, to build links to further pages. */
@@ -37,7 +38,7 @@ export type Answer = {
 
 type RunAll<OneCall = Call> = (
   app: App,
-  tx: AccountStore,
+  tx: AccountDb,
   calls: readonly OneCall[],
 ) => Promise<(Answer | Refusal)[]>;
 

@@ -8,7 +8,7 @@ import { fileLinkDays } from '../../domain/documents/file-link.ts';
 import { eventTypes, everyType } from '../../domain/events/catalogue.ts';
 import { behindMax } from '../../domain/events/list-consumers.ts';
 import { subscriptionStates } from '../../domain/webhooks/subscription.ts';
-import { waitingCountMax } from '../../domain/webhooks/subscription-health.ts';
+import { waitingCountMax } from '../../domain/webhooks/subscription-limits.ts';
 
 export const moment = z.string().meta({
   description: 'UTC, `YYYY-MM-DD HH:MM:SS`',

@@ -1,15 +1,18 @@
 import assert from 'node:assert/strict';
-import type { AccountStore, App } from '../../domain/app.ts';
+import type { AccountDb } from '../../domain/account-db.ts';
+import { readSettings } from '../../domain/accounts/settings/queries.ts';
+import type { App } from '../../domain/app.ts';
 import type { Contract, Signer } from '../../domain/contracts/contract.ts';
 import { emailChannel } from '../../domain/messages/channels/find-channel.ts';
 import { findPageContract } from '../../domain/proposals/page/find-page-contract.ts';
+import { findContent, findProposal } from '../../domain/proposals/rows/proposals.ts';
 import { Refusal } from '../../domain/shared/refusal.ts';
 import type { PageContent } from './rendering/page-content.ts';
 
 type Address = { token: string; signerToken: string | undefined };
 type Signing = {
   accountId: number;
-  store: AccountStore;
+  store: AccountDb;
   contract: Contract;
   signer: Signer | undefined;
 };
@@ -45,11 +48,11 @@ export async function requireSigner(
 /** The current content of the signing part of the page; nothing is stored for it. */
 export async function readSigning(app: App, address: Address): Promise<PageContent> {
   const { store, contract, signer } = await findSigning(app, address);
-  const proposal = await store.proposals.find(contract.proposalId);
-  const { timeZone, payment } = await store.settings.read();
+  const proposal = await findProposal(store, contract.proposalId);
+  const { timeZone, payment } = await readSettings(store);
   assert(proposal, 'A contract offers a version of a proposal');
   return {
-    content: await store.proposals.contentOf(contract.proposalId),
+    content: await findContent(store, contract.proposalId),
     proposal,
     contract,
     signer,

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { noPaymentDetails } from '../../domain/accounts/settings/payment-details.ts';
+import { readSettings } from '../../domain/accounts/settings/queries.ts';
 import type { App } from '../../domain/app.ts';
 import { findSignedPdf } from '../../domain/contracts/sealing/find-signed-pdf.ts';
 import { extensionOf } from '../../domain/contracts/sealing/scan.ts';
@@ -109,7 +110,7 @@ export function pageHandlers(app: App) {
     if (page === undefined) return sendPage(reply, 404, missingPage());
     if (page.state === 'ended') return sendPage(reply, 410, endedPage(page));
     rememberViewer(request, reply, visit);
-    const { timeZone, payment } = await app.store.forAccount(page.accountId).settings.read();
+    const { timeZone, payment } = await readSettings(app.store.forAccount(page.accountId));
     return sendPage(
       reply,
       200,
@@ -131,7 +132,7 @@ export function pageHandlers(app: App) {
     const preview = await openPreview(app, previewOptions);
     if (preview === undefined) return sendPage(reply, 404, previewOverPage());
     const { accountId, content, version, saleType, logo } = preview;
-    const { timeZone } = await app.store.forAccount(accountId).settings.read();
+    const { timeZone } = await readSettings(app.store.forAccount(accountId));
     const now = app.now();
     return sendPage(
       reply,

@@ -1,11 +1,13 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { findIdsWithoutTwoFactor } from '../../domain/accounts/team/user-queries.ts';
 import {
   type ActivityPage,
   feedEntriesMax,
   readActivityFeed,
 } from '../../domain/activity-feed/read-activity-feed.ts';
 import type { App } from '../../domain/app.ts';
+import { findLastCursor } from '../../domain/events/event-queries.ts';
 import { Refusal } from '../../domain/shared/refusal.ts';
 import type { Moment } from '../../domain/shared/time.ts';
 import { personOf } from './admit.ts';
@@ -76,7 +78,7 @@ export function liveDoor(app: App, limits: Partial<LiveLimits> = {}): FastifyPlu
     server.get('/app/live', { config }, async (request, reply) => {
       const credentials = credentialsOf(request);
       const person = personOf(request);
-      const last = await person.store.events.lastCursor();
+      const last = await findLastCursor(person.store);
       if (
         connections.size >= connectionsMax ||
         countOf(connections, person) >= connectionsOfPersonMax
@@ -222,11 +224,11 @@ function openHub(app: App, connections: Set<Connection>, coalesceMs: number) {
     const store = app.store.forAccount(accountId);
     for (;;) {
       // A rule that was made since the last sign of life counts at once.
-      const withoutTwoFactor = await store.users.idsWithoutTwoFactor();
+      const withoutTwoFactor = await findIdsWithoutTwoFactor(store);
       for (const connection of connectionsOf(accountId)) {
         if (withoutTwoFactor.includes(connection.person.userId)) disconnect(connection);
       }
-      const last = await store.events.lastCursor();
+      const last = await findLastCursor(store);
       for (const connection of connectionsOf(accountId))
         if (last - connection.cursor > feedEntriesMax) skip(connection, last);
       const behind = connectionsOf(accountId).filter(({ cursor }) => cursor < last);

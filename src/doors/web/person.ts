@@ -1,9 +1,10 @@
+import type { AccountDb } from '../../domain/account-db.ts';
 import type { Actor } from '../../domain/accounts/security-log/security-entry.ts';
 import { describeDevice } from '../../domain/accounts/sign-in/describe-device.ts';
 import type { FoundSession } from '../../domain/accounts/sign-in/sign-in.ts';
 import type { Membership } from '../../domain/accounts/team/member.ts';
 import { type Ability, abilitiesIn, type Role } from '../../domain/accounts/team/role.ts';
-import type { AccountStore, App } from '../../domain/app.ts';
+import type { App } from '../../domain/app.ts';
 import { networkOf } from '../../domain/shared/rate-limits/network-of.ts';
 
 /** A signed-in person, in the account that they currently work in. */
@@ -24,7 +25,7 @@ export type Person = {
   /** The person and where they ask from, for the security log. */
   by: Actor;
   abilities: readonly Ability[];
-  store: AccountStore;
+  store: AccountDb;
   /** True if the account is the sandbox of another. */
   isSandbox: boolean;
   /** The only owner whose customers they may see; undefined if they may see all. */

@@ -1,4 +1,5 @@
 import { createApiKey } from '../../../src/domain/accounts/api-keys/create-api-key.ts';
+import { setLeft } from '../../../src/domain/accounts/team/user-queries.ts';
 import { dayMs, minuteMs } from '../../../src/domain/shared/time.ts';
 import { addUser, openOtherAccount, storeOf } from '../../support/arrange.ts';
 import { type TestApp, testStart } from '../../support/open-test-app.ts';
@@ -49,5 +50,5 @@ async function leaveOne(test: TestApp): Promise<void> {
   await addSam(test);
   const { app } = test;
   test.clock.advance(minuteMs);
-  await storeOf(test).transaction((tx) => tx.users.remove(2, app.now()));
+  await storeOf(test).transaction((tx) => setLeft(tx, 2, app.now()));
 }

@@ -1,4 +1,6 @@
+import { setStatus } from '../../../src/domain/customers/rows/customers.ts';
 import { minuteMs } from '../../../src/domain/shared/time.ts';
+import { findStatuses } from '../../../src/domain/statuses/queries.ts';
 import {
   addCustomer,
   addCustomers,
@@ -526,9 +528,9 @@ async function addTwo(test: TestApp): Promise<void> {
 async function addSigned(test: TestApp): Promise<void> {
   await addAnn(test);
   await storeOf(test).transaction(async (tx) => {
-    const statuses = await tx.statuses.list();
+    const statuses = await findStatuses(tx);
     const idOf = (name: string) => statuses.find((status) => status.name === name)?.statusId ?? 0;
-    await tx.customers.changeStatus({
+    await setStatus(tx, {
       customerId: 1,
       fromStatusId: idOf('New Lead'),
       toStatusId: idOf('Signed'),

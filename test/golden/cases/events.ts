@@ -1,4 +1,6 @@
 import { consumersMax } from '../../../src/domain/events/consumer.ts';
+import { insertConsumer } from '../../../src/domain/events/consumer-queries.ts';
+import { findEarliestEvents } from '../../../src/domain/events/event-queries.ts';
 import { minuteMs } from '../../../src/domain/shared/time.ts';
 import {
   addCustomer,
@@ -39,7 +41,7 @@ export const eventCases: GoldenCase[] = [
       given: 'two customers; `after` is the first event',
       arrange: async (test) => {
         await addTwo(test);
-        const events = await storeOf(test).events.earliest({ type: undefined, limit: 1 });
+        const events = await findEarliestEvents(storeOf(test), { type: undefined, limit: 1 });
         return events[0]?.eventId;
       },
       request: (eventId) => ({ query: { after: eventId } }),
@@ -48,7 +50,7 @@ export const eventCases: GoldenCase[] = [
       given: 'one customer; `after` is the only event',
       arrange: async (test) => {
         await addCustomer(test);
-        const events = await storeOf(test).events.earliest({ type: undefined, limit: 1 });
+        const events = await findEarliestEvents(storeOf(test), { type: undefined, limit: 1 });
         return events[0]?.eventId;
       },
       request: (eventId) => ({ query: { after: eventId } }),
@@ -161,7 +163,7 @@ export const eventCases: GoldenCase[] = [
       arrange: (test) =>
         storeOf(test).transaction(async (tx) => {
           for (let number = 1; number <= consumersMax; number += 1) {
-            await tx.consumers.keep({ name: `c${number}`, cursor: 0, updatedAt: test.app.now() });
+            await insertConsumer(tx, { name: `c${number}`, cursor: 0, updatedAt: test.app.now() });
           }
         }),
       request: { body: { consumer: 'crm-sync', event_id: 'start' } },
@@ -249,7 +251,7 @@ async function addTwoAndContactOne(test: TestApp): Promise<void> {
 
 /** Those of the feed, oldest first. */
 async function eventIds(test: TestApp): Promise<string[]> {
-  const events = await storeOf(test).events.earliest({ type: undefined, limit: 100 });
+  const events = await findEarliestEvents(storeOf(test), { type: undefined, limit: 100 });
   return events.map((event) => event.eventId);
 }
 

@@ -1,5 +1,6 @@
 import type { App } from '../../../src/domain/app.ts';
 import { recordAttempt } from '../../../src/domain/messages/record-attempt.ts';
+import { insertOptOut } from '../../../src/domain/messages/rows/opt-outs.ts';
 import { queueNotice } from '../../../src/domain/messages/team/queue-notice.ts';
 import { minuteMs } from '../../../src/domain/shared/time.ts';
 import { addCustomer, addProject, openOtherAccount, storeOf } from '../../support/arrange.ts';
@@ -506,7 +507,7 @@ async function say(test: TestApp, said: { channel: string; given: boolean }): Pr
 }
 
 async function optOut(test: TestApp): Promise<void> {
-  await storeOf(test).transaction((tx) => tx.messages.optOuts.add(number, test.app.now()));
+  await storeOf(test).transaction((tx) => insertOptOut(tx, number, test.app.now()));
 }
 
 /** Returns the id of the first. */

@@ -1,3 +1,4 @@
+import { finishSealing, startSealing } from '../../../src/domain/contracts/rows/contracts.ts';
 import { findPublishedPdf } from '../../../src/domain/proposals/find-published-pdf.ts';
 import { confirmView } from '../../../src/domain/proposals/page/confirm-view.ts';
 import type { Visit } from '../../../src/domain/proposals/page/visit.ts';
@@ -354,14 +355,14 @@ async function withdrawOne(test: TestApp): Promise<void> {
 async function signAll(test: TestApp): Promise<string> {
   const { contractId } = (await publishOnce(test)).contract;
   const ending = { at: test.app.now(), coolingOffEnds: '' };
-  await storeOf(test).transaction((tx) => tx.contracts.startSealing(contractId, ending));
+  await storeOf(test).transaction((tx) => startSealing(tx, contractId, ending));
   return contractId;
 }
 
 async function signAndSeal(test: TestApp): Promise<void> {
   const contractId = await signAll(test);
   const sealed = { documentId: 1, sha256: 'f'.repeat(64), at: 0 };
-  await storeOf(test).transaction((tx) => tx.contracts.finishSealing(contractId, sealed));
+  await storeOf(test).transaction((tx) => finishSealing(tx, contractId, sealed));
 }
 
 async function change(test: TestApp): Promise<void> {

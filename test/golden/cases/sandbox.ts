@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { findContracts } from '../../../src/domain/contracts/rows/contracts.ts';
 import { openTestSandbox } from '../../support/accounts/open-test-sandbox.ts';
 import { addCustomer, storeOf } from '../../support/arrange.ts';
 import { offer, quickSeal, sendsEmail } from '../../support/contracts/arrange-contract.ts';
@@ -112,7 +113,7 @@ export const sandboxCases = [
       options,
       arrange: async (test) => {
         await offer(test);
-        return (await storeOf(test).contracts.list({ projectId: 1 }, 1))[0]?.contractId;
+        return (await findContracts(storeOf(test), { projectId: 1 }, 1))[0]?.contractId;
       },
       request: { body: { data: { project_id: '1' } } },
       refusal: 'SANDBOX_ONLY',

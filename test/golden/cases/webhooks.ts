@@ -4,6 +4,7 @@ import {
   updateEventTypes,
 } from '../../../src/domain/events/catalogue.ts';
 import { secondMs } from '../../../src/domain/shared/time.ts';
+import { endSubscriptions } from '../../../src/domain/webhooks/rows/subscriptions.ts';
 import { openOtherAccount, storeOf, subscribeTo } from '../../support/arrange.ts';
 import type { TestApp } from '../../support/open-test-app.ts';
 import { casesOf, type GoldenCase } from '../golden-case.ts';
@@ -313,7 +314,7 @@ async function subscribeInEveryState(test: TestApp): Promise<void> {
   await subscribeTo(test, 'proposal_viewed');
   await storeOf(test).transaction(async (tx) => {
     const at = test.app.now();
-    await tx.subscriptions.end({ subscriptionId: gone }, { at, reason: 'gone' });
-    await tx.subscriptions.end({ subscriptionId: removed }, { at, reason: 'removed' });
+    await endSubscriptions(tx, { subscriptionId: gone }, { at, reason: 'gone' });
+    await endSubscriptions(tx, { subscriptionId: removed }, { at, reason: 'removed' });
   });
 }

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { findLatestEvents } from '../../../src/domain/events/event-queries.ts';
+import { findStatuses } from '../../../src/domain/statuses/queries.ts';
 import { examplePorts } from '../../support/api/between-examples.ts';
 import { operationTable } from '../../support/api/operation-table.ts';
 import { addCustomer, openOtherAccount, storeOf, subscribeTo } from '../../support/arrange.ts';
@@ -323,8 +325,8 @@ async function fillAccount(testApp: TestApp): Promise<Things> {
   const message = await testApp.call('sendprojectemail', { body: { data: mail } });
   await testApp.call('ackevents', { body: { consumer: 'crm-sync', event_id: 'end' } });
   const replay = await testApp.call('replayevents', { body: { which: 'all' } });
-  const [event] = await store.events.latest({ type: undefined, limit: 1 });
-  const statuses = await store.statuses.list();
+  const [event] = await findLatestEvents(store, { type: undefined, limit: 1 });
+  const statuses = await findStatuses(store);
   return {
     customerId,
     subscriptionId,

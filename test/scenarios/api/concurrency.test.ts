@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { findEarliestEvents } from '../../../src/domain/events/event-queries.ts';
 import { storeOf, subscribeTo } from '../../support/arrange.ts';
 import { openTestApp } from '../../support/open-test-app.ts';
 
@@ -22,7 +23,7 @@ test('creates one customer for 100 concurrent requests with the same email addre
   const list = await testApp.call('getallcustomers', { query: { page: '1' } });
   assert.deepEqual(list.body, [made[0]?.body.customer]);
   assert.equal(list.headers['x-total-count'], '1');
-  const events = await storeOf(testApp).events.earliest({ type: undefined, limit: 200 });
+  const events = await findEarliestEvents(storeOf(testApp), { type: undefined, limit: 200 });
   assert.deepEqual(
     events.map((event) => [event.type, event.customerId]),
     [['customer_created', Number(made[0]?.body.customer_id)]],
@@ -48,7 +49,7 @@ test('requests that share a commit fail alone', async (t) => {
     list.body.map((customer: { customer_id: string }) => Number(customer.customer_id)),
     ids,
   );
-  const events = await storeOf(testApp).events.earliest({ type: undefined, limit: 200 });
+  const events = await findEarliestEvents(storeOf(testApp), { type: undefined, limit: 200 });
   assert.deepEqual(
     events.map((event) => event.customerId).sort((a, b) => a - b),
     ids,

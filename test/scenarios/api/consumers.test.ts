@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { consumersMax } from '../../../src/domain/events/consumer.ts';
+import { insertConsumer } from '../../../src/domain/events/consumer-queries.ts';
 import { minuteMs } from '../../../src/domain/shared/time.ts';
+import { findSubscriptions } from '../../../src/domain/webhooks/rows/subscriptions.ts';
 import { addCustomer, addCustomers, storeOf, subscribeTo } from '../../support/arrange.ts';
 import { openTestApp, type Reply, type TestApp } from '../../support/open-test-app.ts';
 import { removeOld } from '../../support/remove-old.ts';
@@ -188,7 +190,7 @@ test('a removed consumer starts again from the beginning, and makes room for ano
   await addCustomers(testApp, 1);
   await storeOf(testApp).transaction(async (tx) => {
     for (let number = 1; number <= consumersMax; number += 1) {
-      await tx.consumers.keep({ name: `c${number}`, cursor: 1, updatedAt: testApp.app.now() });
+      await insertConsumer(tx, { name: `c${number}`, cursor: 1, updatedAt: testApp.app.now() });
     }
   });
   assert.equal((await confirm(testApp, 'one-more', 'end')).status, 400);
@@ -219,7 +221,7 @@ function confirm(testApp: TestApp, consumer: string, eventId: string): Promise<R
 
 /** An event that the feed leaves out. */
 async function sendTest(testApp: TestApp): Promise<void> {
-  const [subscription] = await storeOf(testApp).subscriptions.list();
+  const [subscription] = await findSubscriptions(storeOf(testApp));
   const body = { subscription_id: subscription?.subscriptionId };
   assert.equal((await testApp.call('sendtestevent', { body })).status, 200);
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { findLatestEvents } from '../../../src/domain/events/event-queries.ts';
 import { addCustomer, storeOf, subscribeTo } from '../../support/arrange.ts';
 import { openTestApp, type TestApp } from '../../support/open-test-app.ts';
 
@@ -114,5 +115,5 @@ function send({ call }: TestApp, customers: readonly unknown[], headers = {}) {
 }
 
 async function countEvents(testApp: TestApp): Promise<number> {
-  return (await storeOf(testApp).events.latest({ type: undefined, limit: 1000 })).length;
+  return (await findLatestEvents(storeOf(testApp), { type: undefined, limit: 1000 })).length;
 }

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createApiKey } from '../../../src/domain/accounts/api-keys/create-api-key.ts';
 import { createAccount } from '../../../src/domain/accounts/create-account.ts';
+import { setLeft, setRole } from '../../../src/domain/accounts/team/user-queries.ts';
+import { saveVisit } from '../../../src/domain/proposals/rows/proposals.ts';
 import { minuteMs } from '../../../src/domain/shared/time.ts';
 import { addCustomer, addCustomers, addUser, storeOf } from '../../support/arrange.ts';
 import { quickSeal, seal, sign } from '../../support/contracts/arrange-contract.ts';
@@ -158,10 +160,10 @@ test('updated_at tells the last change of users, proposals and contracts', async
   };
   await expectLast('getusers', '2026-11-21 09:30:00');
   clock.advance(minuteMs);
-  await store.transaction((tx) => tx.users.setRole(2, 'sales', app.now()));
+  await store.transaction((tx) => setRole(tx, 2, 'sales', app.now()));
   await expectLast('getusers', '2026-11-21 09:31:00');
   clock.advance(minuteMs);
-  await store.transaction((tx) => tx.users.remove(2, app.now()));
+  await store.transaction((tx) => setLeft(tx, 2, app.now()));
   await expectLast('getusers', '2026-11-21 09:32:00');
   const signed = await sign(testApp, contract, 1);
   await expectLast('getcontracts', '2026-11-21 09:32:00');
@@ -170,7 +172,7 @@ test('updated_at tells the last change of users, proposals and contracts', async
   await expectLast('getcontracts', '2026-11-21 09:33:00');
   clock.advance(minuteMs);
   await open(testApp, proposal.token);
-  await store.transaction((tx) => tx.proposals.noteVisit(proposal.proposalId, app.now()));
+  await store.transaction((tx) => saveVisit(tx, proposal.proposalId, app.now()));
   await expectLast('getproposals', '2026-11-21 09:34:00');
 });
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { findLatestEvents } from '../../../src/domain/events/event-queries.ts';
 import { minuteMs } from '../../../src/domain/shared/time.ts';
 import { addCustomers, openOtherAccount, storeOf, subscribeTo } from '../../support/arrange.ts';
 import { openTestApp, type TestApp } from '../../support/open-test-app.ts';
@@ -59,7 +60,7 @@ test('a cursor that is not an event of the account is refused', async (t) => {
   const testApp = await openTestApp(t);
   await addCustomers(testApp, 1);
   const { apiKey } = await openOtherAccount(testApp);
-  const [event] = await storeOf(testApp).events.latest({ type: undefined, limit: 1 });
+  const [event] = await findLatestEvents(storeOf(testApp), { type: undefined, limit: 1 });
   const refused = [400, 'after must be the id of an event, or start'];
   for (const query of [
     { after: '' },

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { findEarliestEvents } from '../../../src/domain/events/event-queries.ts';
 import { dayMs, minuteMs } from '../../../src/domain/shared/time.ts';
 import { takesIdempotencyKey } from '../../../src/doors/api/operation.ts';
 import { readExample } from '../../../src/doors/api/read-example.ts';
@@ -163,7 +164,7 @@ function note(testApp: TestApp, id: string) {
 
 async function countsOf(testApp: TestApp) {
   const { headers } = await testApp.call('getallcustomers', { query: { page: '1' } });
-  const events = await storeOf(testApp).events.earliest({ type: undefined, limit: 100 });
+  const events = await findEarliestEvents(storeOf(testApp), { type: undefined, limit: 100 });
   return { customers: headers['x-total-count'], events: events.length };
 }
 

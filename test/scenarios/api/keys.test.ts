@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { findApiKeys } from '../../../src/domain/accounts/account-queries.ts';
 import { type Permission, permissions } from '../../../src/domain/accounts/api-keys/permission.ts';
 import { revokeApiKey } from '../../../src/domain/accounts/api-keys/revoke-api-key.ts';
 import { minuteMs, secondMs } from '../../../src/domain/shared/time.ts';
@@ -224,6 +225,6 @@ test('a customer belongs to the user who made the key', async (t) => {
 });
 
 async function lastUsed(testApp: TestApp): Promise<number | undefined> {
-  const [key] = await storeOf(testApp).apiKeys.list();
+  const [key] = await findApiKeys(storeOf(testApp));
   return key?.lastUsedAt;
 }

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
+import { findUsers } from '../../../src/domain/accounts/team/user-queries.ts';
+import { findCustomer, setStatus } from '../../../src/domain/customers/rows/customers.ts';
 import { updateCustomer } from '../../../src/domain/customers/update-customer.ts';
+import { deleteProjectRow } from '../../../src/domain/projects/rows/projects.ts';
 import { findStatus } from '../../../src/domain/statuses/find-status.ts';
+import { findStatuses } from '../../../src/domain/statuses/queries.ts';
 import { storeOf } from '../../support/arrange.ts';
 import { openTestApp, type TestApp } from '../../support/open-test-app.ts';
 
@@ -56,7 +60,7 @@ test('lists of projects and users leave out none that exists throughout, beside 
     const data = { customer_id, project_title: 'Roof' };
     projects.push((await testApp.call('createproject', { body: { data } })).body.project_id);
   }
-  const users = (await store.users.page({ after: undefined, limit: 100 })).map(
+  const users = (await findUsers(store, { after: undefined, limit: 100 })).map(
     ({ userId }) => userId,
   );
   const gone = projects.slice(steady);
@@ -66,7 +70,7 @@ test('lists of projects and users leave out none that exists throughout, beside 
     const kind = random();
     if (kind < 0.2 && gone.length > 0) {
       const id = Number(gone.splice(Math.floor(random() * gone.length), 1)[0]);
-      await store.transaction((tx) => tx.projects.remove(id, app.now()));
+      await store.transaction((tx) => deleteProjectRow(tx, id, app.now()));
     } else if (kind < 0.5) {
       const data = { customer_id: ids[0], project_title: 'Shed' };
       await testApp.call('createproject', { body: { data } });
@@ -114,7 +118,7 @@ async function write(
   const word = Math.floor(random() * 1e6).toString(36);
   testApp.clock.advance(Math.floor(random() * 3));
   await storeOf(testApp).transaction(async (tx) => {
-    const statuses = await tx.statuses.list();
+    const statuses = await findStatuses(tx);
     const changes = isSteady
       ? { companyName: `${random() < 0.5 ? 'a' : 'z'}${word} ${kept.text}z`, phone1: word }
       : {
@@ -125,10 +129,10 @@ async function write(
     await updateCustomer(app, tx, { key: { customerId }, changes, ownerEmail: undefined, userId });
     if (isSteady || random() < 0.5) return;
     const name = random() < 0.5 ? 'New Lead' : kept.customer_status;
-    const before = await tx.customers.find({ customerId });
+    const before = await findCustomer(tx, { customerId });
     const toStatusId = findStatus(statuses, name).statusId;
     if (before === undefined || before.statusId === toStatusId) return;
-    await tx.customers.changeStatus({
+    await setStatus(tx, {
       customerId,
       fromStatusId: before.statusId,
       toStatusId,

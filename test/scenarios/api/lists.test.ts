@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { createCustomer } from '../../../src/domain/customers/create-customer.ts';
 import { minuteMs, secondMs } from '../../../src/domain/shared/time.ts';
 import { addCustomers, storeOf } from '../../support/arrange.ts';
+import { interceptReads } from '../../support/database/intercept-reads.ts';
 import { openTestApp, type TestApp } from '../../support/open-test-app.ts';
 
 test('the pages joined by Link hold every customer once, in order', async (t) => {
@@ -163,17 +164,13 @@ test('a list that fails on the way is logged', async (t) => {
 
 /** Lets the database fail when the given piece of a list is read. */
 function failAtPiece({ app: { store } }: TestApp, piece: number): void {
-  const { forAccount } = store;
-  let read = 0;
-  store.forAccount = (accountId) => {
-    const { customers, ...rest } = forAccount(accountId);
-    const listShown: typeof customers.listShown = (page) => {
-      read += 1;
-      if (read < piece) return customers.listShown(page);
-      return Promise.reject(new Error('The disk is on fire'));
-    };
-    return { ...rest, customers: { ...customers, listShown } };
-  };
+  let pieces = 0;
+  interceptReads(store, (read, sql) => {
+    if (!sql?.includes('from "customers"')) return read();
+    pieces += 1;
+    if (pieces < piece) return read();
+    throw new Error('The disk is on fire');
+  });
 }
 
 /** `c1@example.com` and so on, several in one second so that times alone do not order them. */

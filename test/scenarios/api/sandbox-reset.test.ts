@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import {
+  deleteCustomers,
+  findEnds,
+} from '../../../src/domain/accounts/sandbox/empty-sandbox-rows.ts';
 import { resetSandbox } from '../../../src/domain/accounts/sandbox/reset-sandbox.ts';
+import { findStatuses } from '../../../src/domain/statuses/queries.ts';
 import { openTestSandbox } from '../../support/accounts/open-test-sandbox.ts';
 import { addCustomer, addCustomers, storeOf, subscribeTo } from '../../support/arrange.ts';
 import { quickSeal, seal, sendsEmail, sign } from '../../support/contracts/arrange-contract.ts';
@@ -84,8 +89,8 @@ test('a reset empties the sandbox, keeps how it is set up, and leaves the real a
   const list = await sandbox.call('getallcustomers', { query: { page: '1' } });
   assert.deepEqual([list.body, list.headers['x-total-count']], [[], '0']);
   assert.deepEqual(
-    (await storeOf(sandbox).statuses.list()).length,
-    (await storeOf(firm).statuses.list()).length,
+    (await findStatuses(storeOf(sandbox))).length,
+    (await findStatuses(storeOf(firm))).length,
   );
   await addCustomer(sandbox);
   const [delivery] = (await sandbox.call('getdeliveries')).body;
@@ -99,9 +104,9 @@ test('a reset removes more than one set, and not what is made after it began', a
   const reset = resetSandbox(sandbox.app, { accountId: sandbox.account.accountId });
   const [{ customers }] = await Promise.all([
     reset,
-    storeOf(sandbox)
-      .sandbox.ends()
-      .then(() => addCustomer(sandbox, { customer_email: 'late@example.com' })),
+    findEnds(storeOf(sandbox)).then(() =>
+      addCustomer(sandbox, { customer_email: 'late@example.com' }),
+    ),
   ]);
   assert.ok(customers >= 60);
   const left = (await sandbox.call('getallcustomers')).body.length;
@@ -123,7 +128,7 @@ test('only a sandbox is reset, by whatever way', async (t) => {
   await assert.rejects(resetSandbox(firm.app, firm.account), { code: 'SANDBOX_ONLY' });
   // As if nothing had asked before.
   await assert.rejects(
-    storeOf(firm).transaction((tx) => tx.sandbox.removeCustomers({ through: 1e9, limit: 10 })),
+    storeOf(firm).transaction((tx) => deleteCustomers(tx, { through: 1e9, limit: 10 })),
     /Only a sandbox is emptied/,
   );
   assert.equal((await firm.call('getallcustomers')).body.length, 1);

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
+import { findApiKeys } from '../../../src/domain/accounts/account-queries.ts';
 import { emailChannel, smsChannel } from '../../../src/domain/messages/channels/find-channel.ts';
+import { saveOwnEmail, saveOwnSms } from '../../../src/domain/messages/channels/queries.ts';
 import { setOwnEmail, setOwnSms } from '../../../src/domain/messages/channels/set-own-channels.ts';
 import { startMessageWorker } from '../../../src/workers/send-messages.ts';
 import { openTestSandbox } from '../../support/accounts/open-test-sandbox.ts';
@@ -107,7 +109,7 @@ test('a replaced key of a sandbox can still be told from a real one', async (t) 
   const { replaceApiKey } = await import(
     '../../../src/domain/accounts/api-keys/replace-api-key.ts'
   );
-  const [key] = await storeOf(sandbox).apiKeys.list();
+  const [key] = await findApiKeys(storeOf(sandbox));
   const made = await replaceApiKey(sandbox.app, { keyId: key?.keyId ?? '', overlapMs: 0 });
   assert.match(made.apiKey, /^sundesk_test_/);
 });
@@ -226,8 +228,8 @@ test('a mail server or provider that a sandbox got by whatever way is not used',
   const identity = { kind: 'sms_token', accountId: sandbox.account.accountId } as const;
   const sealedToken = app.secretBox.seal('a', identity);
   await store.transaction(async (tx) => {
-    await tx.channels.setEmail({ ...server, sealedPassword: undefined });
-    await tx.channels.setSms({ ...provider, sealedToken });
+    await saveOwnEmail(tx, { ...server, sealedPassword: undefined });
+    await saveOwnSms(tx, { ...provider, sealedToken });
   });
   const projectId = await addReadyProject(sandbox);
   await ask(sandbox, 'sendprojectemail', { data: { project_id: String(projectId), ...words } });

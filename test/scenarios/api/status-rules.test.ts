@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { requireCustomer } from '../../../src/domain/customers/require-customer.ts';
+import { setStatus } from '../../../src/domain/customers/rows/customers.ts';
+import { findEarliestEvents } from '../../../src/domain/events/event-queries.ts';
+import { findStatuses } from '../../../src/domain/statuses/queries.ts';
 import { defaultStatuses } from '../../../src/domain/statuses/status.ts';
 import { addCustomer, storeOf } from '../../support/arrange.ts';
 import { openTestApp, type TestApp } from '../../support/open-test-app.ts';
@@ -106,10 +109,10 @@ function moveTo(testApp: TestApp, to: string, reason: string) {
 /** No manual move may lead to the first status, so the store is changed directly. */
 async function putInto(testApp: TestApp, name: string): Promise<void> {
   await storeOf(testApp).transaction(async (tx) => {
-    const status = (await tx.statuses.list()).find((candidate) => candidate.name === name);
+    const status = (await findStatuses(tx)).find((candidate) => candidate.name === name);
     assert.ok(status);
     const customer = await requireCustomer(tx, { customerId: 1 });
-    await tx.customers.changeStatus({
+    await setStatus(tx, {
       customerId: 1,
       fromStatusId: customer.statusId,
       toStatusId: status.statusId,
@@ -123,7 +126,7 @@ async function putInto(testApp: TestApp, name: string): Promise<void> {
 
 async function changesOf(testApp: TestApp) {
   const filter = { type: 'customer_status_change', limit: 10_000 } as const;
-  const events = await storeOf(testApp).events.earliest(filter);
+  const events = await findEarliestEvents(storeOf(testApp), filter);
   return events.map((event) => {
     const { old_status, new_status, source, reason } = JSON.parse(event.body).data;
     return { old_status, new_status, source, reason };

@@ -4,8 +4,9 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { addCustomerNote } from '../../../src/domain/customers/add-customer-note.ts';
 import { changeCustomerStatus } from '../../../src/domain/customers/change-customer-status.ts';
 import { createCustomer } from '../../../src/domain/customers/create-customer.ts';
+import { findCustomer } from '../../../src/domain/customers/rows/customers.ts';
 import { updateCustomer } from '../../../src/domain/customers/update-customer.ts';
-import { publicForms } from '../../../src/domain/projects/public-forms.ts';
+import { findStatuses } from '../../../src/domain/statuses/queries.ts';
 import { openStorage } from '../../../src/storage/open-storage.ts';
 import { engineUnderTest } from '../../support/database/test-database.ts';
 import { openTestApp, type Reply, type TestApp } from '../../support/open-test-app.ts';
@@ -35,7 +36,7 @@ test('a reader with updated_since and pages misses nothing beside 1,000 random w
     const isNew = created < 20 || kind < 0.2;
     if (isNew) created += 1;
     const ownEmail = `c${created}@example.com`;
-    const known = isNew || (await store.forAccount(accountId).customers.find({ email }));
+    const known = isNew || (await findCustomer(store.forAccount(accountId), { email }));
     // One that another writer is about to create.
     if (known === undefined) return;
     await store.forAccount(accountId).transaction(async (tx) => {
@@ -129,7 +130,7 @@ function openReader(testApp: TestApp) {
 async function openTwoNodes(t: TestContext, { app, database }: TestApp) {
   if (engineUnderTest === 'sqlite') return [{ app, store: app.store }];
   const now = () => app.now() - 3;
-  const store = await openStorage({ ...database.location, now }, publicForms);
+  const store = await openStorage({ ...database.location, now });
   t.after(() => store.close());
   return [
     { app, store: app.store },
@@ -138,7 +139,7 @@ async function openTwoNodes(t: TestContext, { app, database }: TestApp) {
 }
 
 async function statusNames({ app, account }: TestApp, count: number): Promise<string[]> {
-  const statuses = await app.store.forAccount(account.accountId).statuses.list();
+  const statuses = await findStatuses(app.store.forAccount(account.accountId));
   return statuses
     .filter(({ kind }) => kind === 'open')
     .slice(0, count)

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Contract } from '../../../src/domain/contracts/contract.ts';
+import { findAudit } from '../../../src/domain/contracts/rows/contract-audit.ts';
+import { findSigningCodes } from '../../../src/domain/contracts/rows/contract-signers.ts';
 import { confirmSigningCode } from '../../../src/domain/contracts/signing/confirm-signing-code.ts';
 import { sendSigningCode } from '../../../src/domain/contracts/signing/send-signing-code.ts';
 import { dayMs, minuteMs, secondMs } from '../../../src/domain/shared/time.ts';
@@ -59,11 +61,9 @@ test('a code is in no row of the contract in a form that it can be found from', 
   await sendCode(testApp, contract);
   const code = await latestCode(testApp);
   const store = storeOf(testApp);
-  const stored = await store.contracts.signingCodes(contract.signers[0]?.signerId ?? 0);
+  const stored = await findSigningCodes(store, contract.signers[0]?.signerId ?? 0);
   assert.match(stored.sealedHashes?.text ?? '', /^v2\./);
-  assert.ok(
-    !JSON.stringify([stored, await store.contracts.audit(contract.contractId)]).includes(code),
-  );
+  assert.ok(!JSON.stringify([stored, await findAudit(store, contract.contractId)]).includes(code));
 });
 
 test('the account does not learn the code that it would sign with in the name of its customer', async (t) => {

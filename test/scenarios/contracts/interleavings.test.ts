@@ -4,9 +4,12 @@ import fc from 'fast-check';
 import { checkAuditTrail } from '../../../src/domain/contracts/audit-trail.ts';
 import { closeContract } from '../../../src/domain/contracts/close-contract.ts';
 import type { Contract, ContractState } from '../../../src/domain/contracts/contract.ts';
+import { findAudit } from '../../../src/domain/contracts/rows/contract-audit.ts';
 import { signedDocumentOf } from '../../../src/domain/contracts/sealing/find-signed-pdf.ts';
 import { declineContract } from '../../../src/domain/contracts/signing/decline-contract.ts';
 import { recordShown } from '../../../src/domain/contracts/signing/record-shown.ts';
+import { findEarliestEvents } from '../../../src/domain/events/event-queries.ts';
+import { findProjectsOf } from '../../../src/domain/projects/rows/projects.ts';
 import { Refusal } from '../../../src/domain/shared/refusal.ts';
 import type { RefusalCode } from '../../../src/domain/shared/refusals.ts';
 import { addCustomer, addProject, storeOf } from '../../support/arrange.ts';
@@ -89,7 +92,7 @@ test('a contract fires at most one event, and only when all have signed and what
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: 3 }), groups, async (signers, given) => {
       await addProject(testApp, customerId);
-      const projects = await storeOf(testApp).projects.ofCustomer(Number(customerId));
+      const projects = await findProjectsOf(storeOf(testApp), Number(customerId));
       const projectId = projects.at(-1)?.projectId ?? 0;
       const contract = await offer(testApp, { projectId, signers: people.slice(0, signers) });
       let before = contract;
@@ -151,13 +154,13 @@ async function checkFacts(testApp: TestApp, before: Contract, after: Contract): 
   );
   assert.equal(signed.every(Boolean), ['sealing', 'signed', 'voided'].includes(state));
   const store = storeOf(testApp);
-  const events = await store.events.earliest({ type: 'contract_signed', limit: 1000 });
+  const events = await findEarliestEvents(store, { type: 'contract_signed', limit: 1000 });
   const own = events.filter(({ body }) => body.includes(contractId));
   const isShown = signedDocumentOf(after) !== undefined;
   assert.equal(own.length, isShown ? 1 : 0);
   const wasSigned = state === 'signed' || state === 'voided';
   assert.equal(after.sealedId !== undefined, wasSigned && after.paper === undefined);
-  const entries = await store.contracts.audit(contractId);
+  const entries = await findAudit(store, contractId);
   assert.ok(checkAuditTrail(after, entries), JSON.stringify(entries));
   const marks = entries.filter(({ step }) => ['signed', 'signed_on_paper'].includes(step)).length;
   assert.equal(marks, signed.filter(Boolean).length, 'one entry for each signature');

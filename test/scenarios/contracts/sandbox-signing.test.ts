@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { findContract } from '../../../src/domain/contracts/rows/contracts.ts';
 import { signInSandbox } from '../../../src/domain/contracts/signing/sign-in-sandbox.ts';
+import { findEarliestEvents } from '../../../src/domain/events/event-queries.ts';
 import { announceDueDraft } from '../../../src/domain/projects/drafts/announce-due-draft.ts';
 import { minuteMs, secondMs } from '../../../src/domain/shared/time.ts';
 import { openTestSandbox } from '../../support/accounts/open-test-sandbox.ts';
@@ -33,7 +35,7 @@ test('signers of a sandbox sign by the API in their order, without codes, and th
   const second = await sign();
   assert.deepEqual([second.body.state, ...states(second)], ['sealing', 'signed', 'signed']);
   await seal(sandbox, contract);
-  const fired = await storeOf(sandbox).events.earliest({ type: 'contract_signed', limit: 10 });
+  const fired = await findEarliestEvents(storeOf(sandbox), { type: 'contract_signed', limit: 10 });
   assert.equal(fired.length, 1);
 
   const trail = await sandbox.call('getcontractaudit', { query: { contract_id: contractId } });
@@ -78,7 +80,7 @@ test('refuses to sign a real contract by the API', async (t) => {
     signInSandbox(firm.app, storeOf(firm), { contractId, decision: 'sign', reason: '', request }),
     { code: 'SANDBOX_ONLY' },
   );
-  assert.equal((await storeOf(firm).contracts.find(contractId))?.state, 'open');
+  assert.equal((await findContract(storeOf(firm), contractId))?.state, 'open');
 });
 
 test('a draft of a sandbox is announced after two seconds, and another one after a minute', async (t) => {

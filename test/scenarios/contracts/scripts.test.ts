@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { readSettings, writeSettings } from '../../../src/domain/accounts/settings/queries.ts';
+import { findDocument } from '../../../src/domain/documents/queries.ts';
+import { findProject, saveProject } from '../../../src/domain/projects/rows/projects.ts';
 import { addCustomer, storeOf } from '../../support/arrange.ts';
 import {
   find,
@@ -117,19 +120,20 @@ test('a sale in each script is published, signed and sealed with every word to b
       });
       const projectId = await addReadyProject(testApp, customerId);
       await storeOf(testApp).transaction(async (tx) => {
-        const project = await tx.projects.find(projectId);
+        const project = await findProject(tx, projectId);
         assert(project);
         const siteAddress = { ...project.siteAddress, street };
-        await tx.projects.save({ ...project, title, siteAddress }, testApp.app.now());
-        const settings = await tx.settings.read();
+        await saveProject(tx, { ...project, title, siteAddress }, testApp.app.now());
+        const settings = await readSettings(tx);
         const proposal = { ...settings.proposal, terms: message };
-        await tx.settings.write({ ...settings, proposal });
+        await writeSettings(tx, { ...settings, proposal });
       });
       const signers = [{ name, email: 'signer@example.com', phone: '' }];
       const { contract } = await publish(testApp, projectId, { message, signers });
       await sign(testApp, contract);
       await seal(testApp, contract);
-      const document = await storeOf(testApp).documents.find(
+      const document = await findDocument(
+        storeOf(testApp),
         (await find(testApp, contract)).sealedId ?? 0,
       );
       assert(document);
@@ -184,7 +188,7 @@ test('letters that no font has are refused before anything is published, by fiel
     await assert.rejects(publishing, { code: 'INVALID_PARAMETERS', message });
   }
   assert.deepEqual(await saleEvents(testApp), []);
-  const project = await storeOf(testApp).projects.find(projectId);
+  const project = await findProject(storeOf(testApp), projectId);
   assert.equal(project?.proposalLink, '');
 });
 

@@ -2,8 +2,12 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import { PDF } from '@libpdf/core';
+import { findSealingKey } from '../../../src/domain/accounts/settings/queries.ts';
 import type { App } from '../../../src/domain/app.ts';
 import type { Contract, Signature } from '../../../src/domain/contracts/contract.ts';
+import { findAudit } from '../../../src/domain/contracts/rows/contract-audit.ts';
+import { findDocument } from '../../../src/domain/documents/queries.ts';
+import { findProject, insertProject } from '../../../src/domain/projects/rows/projects.ts';
 import { hourMs, minuteMs, secondMs } from '../../../src/domain/shared/time.ts';
 import { contractSigned } from '../../../src/doors/api/contracts/contract-events.ts';
 import { startSealingWorker } from '../../../src/workers/seal-contracts.ts';
@@ -141,10 +145,10 @@ test('the seal is made of the signed PDF, the signatures and the trail up to the
     ['Example Solar', 'Australia/Sydney', testApp.app.now()],
   );
   const sealed = await find(testApp, contract);
-  const document = await storeOf(testApp).documents.find(sealed.sealedId ?? 0);
+  const document = await findDocument(storeOf(testApp), sealed.sealedId ?? 0);
   assert.equal(sha256(document?.content ?? new Uint8Array()), sealed.sealedSha256);
   assert.equal(document?.sha256, sealed.sealedSha256);
-  const last = (await storeOf(testApp).contracts.audit(contract.contractId)).at(-1);
+  const last = (await findAudit(storeOf(testApp), contract.contractId)).at(-1);
   assert.deepEqual(
     [last?.step, last?.details],
     ['sealed', `Sealed PDF SHA-256 ${sealed.sealedSha256}`],
@@ -194,7 +198,7 @@ test('the key of an account is made once, and only its box can open it', async (
   await sign(testApp, second);
   await seal(testApp, second);
   assert.deepEqual([made, keys], [1, ['key 1', 'key 1']]);
-  const stored = await storeOf(testApp).settings.sealingKey();
+  const stored = await findSealingKey(storeOf(testApp));
   assert.equal(stored?.certificate, 'certificate 1');
   assert.match(stored?.sealedPrivateKey.text ?? '', /^v2\./);
 });
@@ -223,7 +227,7 @@ test('uses the first stored of two keys created at once', async (t) => {
   await sign(testApp, contract);
   const ended = await Promise.all([seal(testApp, contract), seal(testApp, contract)]);
   assert.deepEqual(ended.toSorted(), [false, true]);
-  const stored = await storeOf(testApp).settings.sealingKey();
+  const stored = await findSealingKey(storeOf(testApp));
   assert(stored);
   const key = testApp.app.secretBox.open(stored.sealedPrivateKey);
   assert.deepEqual(keys, [key, key]);
@@ -252,7 +256,7 @@ test('stores one document, audit entry and event when two workers seal the same 
   assert.deepEqual(await stepsOf(testApp, contract), ['opened', 'consented', 'signed', 'sealed']);
   assert.equal((await queuedOf(testApp)).length, 1);
   const { sealedId } = await find(testApp, contract);
-  assert.equal(await storeOf(testApp).documents.find((sealedId ?? 0) + 1), undefined);
+  assert.equal(await findDocument(storeOf(testApp), (sealedId ?? 0) + 1), undefined);
   assert.deepEqual(
     testApp.logged.filter(({ level }) => level === 'error'),
     [],
@@ -334,10 +338,10 @@ test('a contract that cannot be sealed does not keep the others waiting', async 
   await sign(testApp, broken);
   await testApp.attempted(1);
   const projectId = await storeOf(testApp).transaction(async (tx) => {
-    const project = await tx.projects.find(1);
+    const project = await findProject(tx, 1);
     assert(project);
     const { projectId: _, revision: __, updatedAt: ___, ...copy } = project;
-    return tx.projects.insert(copy);
+    return insertProject(tx, copy);
   });
   const fine = await offer(testApp, { projectId, version: 2 });
   await sign(testApp, fine);
@@ -380,7 +384,7 @@ test('with nothing replaced, the PDF that is stored is sealed, and a changed byt
   await sign(testApp, contract, 2);
   await testApp.attempted(1);
   const { sealedId, sealedSha256 } = await find(testApp, contract);
-  const pdf = (await storeOf(testApp).documents.find(sealedId ?? 0))?.content;
+  const pdf = (await findDocument(storeOf(testApp), sealedId ?? 0))?.content;
   assert.ok(pdf, JSON.stringify(testApp.logged));
   const { verdict, sha256: hash, sealedBy } = await app.verifyDocument(Uint8Array.from(pdf));
   assert.deepEqual([verdict, hash, sealedBy], ['sealed', sealedSha256, 'Example Solar']);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
+import { findContracts } from '../../../src/domain/contracts/rows/contracts.ts';
 import { sendSigningLink } from '../../../src/domain/contracts/signing/send-signing-link.ts';
 import { sendProjectMessage } from '../../../src/domain/messages/send-project-message.ts';
 import { storeOf } from '../../support/arrange.ts';
@@ -144,7 +145,7 @@ test('a variation by key inherits signers, verification and the way the sale cam
   await editProject(desk, projectId, { panels: 20 });
   const data = { project_id: String(projectId) };
   assert.equal((await desk.call('publishproposal', { body: { data } })).body.is_new, true);
-  const [variation] = await storeOf(desk).contracts.list({ projectId }, 1);
+  const [variation] = await findContracts(storeOf(desk), { projectId }, 1);
   assert(variation);
   const { kind, saleType, verification, signers } = variation;
   assert.deepEqual(
@@ -161,7 +162,7 @@ test('a variation by key inherits signers, verification and the way the sale cam
   desk.clock.advance(1000);
   const given = { ...data, signers: [{ name: 'Ann Lee', email: 'ann@example.com' }] };
   await desk.call('publishproposal', { body: { data: { ...given, sale_type: 'solicited' } } });
-  const [other] = await storeOf(desk).contracts.list({ projectId }, 1);
+  const [other] = await findContracts(storeOf(desk), { projectId }, 1);
   assert.deepEqual([other?.saleType, other?.signers.length], ['solicited', 1]);
 });
 

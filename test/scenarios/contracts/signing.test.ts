@@ -2,8 +2,16 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { closeContract } from '../../../src/domain/contracts/close-contract.ts';
 import type { Contract, Signature } from '../../../src/domain/contracts/contract.ts';
+import { findAudit } from '../../../src/domain/contracts/rows/contract-audit.ts';
+import {
+  findContractOfProposal,
+  findCoolingOffEnd,
+  findLatestSigned,
+} from '../../../src/domain/contracts/rows/contracts.ts';
 import { declineContract } from '../../../src/domain/contracts/signing/decline-contract.ts';
 import { recordShown } from '../../../src/domain/contracts/signing/record-shown.ts';
+import { findDocument } from '../../../src/domain/documents/queries.ts';
+import { findProject, insertProject } from '../../../src/domain/projects/rows/projects.ts';
 import { dayMs, hourMs } from '../../../src/domain/shared/time.ts';
 import { storeOf } from '../../support/arrange.ts';
 import {
@@ -90,7 +98,7 @@ for (const [what, signers] of Object.entries({
   test(`a contract with ${what} is not opened`, async (t) => {
     const testApp = await openTestApp(t);
     await assert.rejects(offer(testApp, { signers }), { code: 'INVALID_PARAMETERS' });
-    assert.equal(await storeOf(testApp).contracts.ofProposal(1001), undefined);
+    assert.equal(await findContractOfProposal(storeOf(testApp), 1001), undefined);
   });
 }
 
@@ -127,8 +135,8 @@ test('one signature is sealed, moves the customer and fires contract_signed once
   assert.deepEqual(await stepsOf(testApp, contract), ['opened', 'consented', 'signed', 'sealed']);
   const { state, sealedId } = await find(testApp, contract);
   assert.equal(state, 'signed');
-  assert.equal((await storeOf(testApp).documents.find(sealedId ?? 0))?.kind, 'contract');
-  assert.equal((await storeOf(testApp).contracts.latestSigned(1))?.contractId, contract.contractId);
+  assert.equal((await findDocument(storeOf(testApp), sealedId ?? 0))?.kind, 'contract');
+  assert.equal((await findLatestSigned(storeOf(testApp), 1))?.contractId, contract.contractId);
 });
 
 test('signers sign in their order, and each is invited when it is their turn', async (t) => {
@@ -260,9 +268,7 @@ test('the trail says who did what, when, from where and to which document', asyn
   const odd = { address: '203.0.113.9', userAgent: `Odd\u0000\n${'x'.repeat(600)}` };
   await recordShown(testApp.app, storeOf(testApp), { ...as(testApp, contract, 1), request: odd });
   await sign(testApp, contract, 1);
-  const [opened, shown, consented, signed] = await storeOf(testApp).contracts.audit(
-    contract.contractId,
-  );
+  const [opened, shown, consented, signed] = await findAudit(storeOf(testApp), contract.contractId);
   const { documentSha256 } = contract;
   assert.deepEqual(
     { ...opened, chainSha256: '' },
@@ -380,14 +386,14 @@ test('a closed contract is not signed any more, and makes room for the next', as
     code: 'CONTRACT_NOT_OPEN',
     message: 'This offer has ended',
   });
-  const audit = await storeOf(testApp).contracts.audit(contract.contractId);
+  const audit = await findAudit(storeOf(testApp), contract.contractId);
   assert.deepEqual(
     [audit.at(-1)?.step, audit.at(-1)?.details],
     ['closed', 'Version 2 was published'],
   );
   const next = await offer(testApp, { projectId: 1, version: 2 });
-  assert.equal((await storeOf(testApp).contracts.ofProposal(1002))?.contractId, next.contractId);
-  assert.equal((await storeOf(testApp).contracts.ofProposal(1001))?.state, 'closed');
+  assert.equal((await findContractOfProposal(storeOf(testApp), 1002))?.contractId, next.contractId);
+  assert.equal((await findContractOfProposal(storeOf(testApp), 1001))?.state, 'closed');
   await sign(testApp, next);
   await assert.rejects(close(testApp, 'Withdrawn'), { code: 'CONTRACT_BEING_SEALED' });
   await seal(testApp, next);
@@ -415,14 +421,11 @@ test('a variation names what it changes, and the contract that was signed stays'
     ['variation', original.contractId, differences],
   );
   assert.ok(variation.consentText.includes(`It changes contract ${original.contractId}`));
-  assert.equal((await storeOf(testApp).contracts.latestSigned(1))?.contractId, original.contractId);
+  assert.equal((await findLatestSigned(storeOf(testApp), 1))?.contractId, original.contractId);
   testApp.clock.advance(hourMs);
   await sign(testApp, variation);
   await seal(testApp, variation);
-  assert.equal(
-    (await storeOf(testApp).contracts.latestSigned(1))?.contractId,
-    variation.contractId,
-  );
+  assert.equal((await findLatestSigned(storeOf(testApp), 1))?.contractId, variation.contractId);
   assert.deepEqual(await find(testApp, original), kept);
   // The customer has moved to Signed before.
   assert.deepEqual((await eventTypesOf(testApp)).slice(1), [
@@ -437,19 +440,19 @@ test('an unsolicited sale can be withdrawn from for ten business days, by the ca
   const { app, clock } = testApp;
   const contract = await offer(testApp, { saleType: 'unsolicited' });
   assert.match(contract.consentText, /may withdraw.* within 10 business days/);
-  assert.equal(await storeOf(testApp).contracts.coolingOffEnds(1), undefined);
+  assert.equal(await findCoolingOffEnd(storeOf(testApp), 1), undefined);
   // It is the 18th in Sydney already, and what follows are Christmas and New Year.
   clock.advance(Date.parse('2026-12-17T13:30:00Z') - app.now());
   assert.equal((await sign(testApp, contract)).coolingOffEnds, '2027-01-06');
-  assert.equal(await storeOf(testApp).contracts.coolingOffEnds(1), '2027-01-06');
+  assert.equal(await findCoolingOffEnd(storeOf(testApp), 1), '2027-01-06');
   await seal(testApp, contract);
-  assert.equal(await storeOf(testApp).contracts.coolingOffEnds(1), '2027-01-06');
+  assert.equal(await findCoolingOffEnd(storeOf(testApp), 1), '2027-01-06');
   const [copy] = await queuedOf(testApp);
   assert.match(copy?.text ?? '', /until the end of 6 January 2027/);
   const later = await offer(testApp, { projectId: 1, version: 2, content });
   await sign(testApp, later);
   assert.equal((await find(testApp, later)).coolingOffEnds, '');
-  assert.equal(await storeOf(testApp).contracts.coolingOffEnds(1), '2027-01-06');
+  assert.equal(await findCoolingOffEnd(storeOf(testApp), 1), '2027-01-06');
 });
 
 test('a contract that was declined or closed gives nothing to withdraw from', async (t) => {
@@ -457,7 +460,7 @@ test('a contract that was declined or closed gives nothing to withdraw from', as
   const contract = await offer(testApp, { saleType: 'unsolicited', signers: [ann, bob] });
   await sign(testApp, contract, 1);
   await decline(testApp, contract, 2, '');
-  assert.equal(await storeOf(testApp).contracts.coolingOffEnds(1), undefined);
+  assert.equal(await findCoolingOffEnd(storeOf(testApp), 1), undefined);
 });
 
 function decline(testApp: TestApp, contract: Contract, position: number, reason: string) {
@@ -476,9 +479,9 @@ function close({ app, ...testApp }: TestApp, reason: string) {
 /** The customer has a second one, just like the first. */
 async function anotherProject(testApp: TestApp): Promise<number> {
   return storeOf(testApp).transaction(async (tx) => {
-    const project = await tx.projects.find(1);
+    const project = await findProject(tx, 1);
     assert(project);
     const { projectId: _, revision: __, updatedAt: ___, ...copy } = project;
-    return tx.projects.insert(copy);
+    return insertProject(tx, copy);
   });
 }

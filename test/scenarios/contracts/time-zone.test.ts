@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
+import { readSettings, writeSettings } from '../../../src/domain/accounts/settings/queries.ts';
+import { findDocument } from '../../../src/domain/documents/queries.ts';
 import { verifyDoor } from '../../../src/doors/verify/door.ts';
 import { storeOf } from '../../support/arrange.ts';
 import { find, seal, sign } from '../../support/contracts/arrange-contract.ts';
@@ -40,9 +42,9 @@ async function sellAt(t: TestContext, at: number) {
   testApp.server.register(verifyDoor(testApp.app));
   testApp.clock.advance(at - testStart);
   await storeOf(testApp).transaction(async (tx) => {
-    const settings = await tx.settings.read();
+    const settings = await readSettings(tx);
     const proposal = { ...settings.proposal, validDays: 14 };
-    await tx.settings.write({ ...settings, proposal, timeZone: 'Australia/Perth' });
+    await writeSettings(tx, { ...settings, proposal, timeZone: 'Australia/Perth' });
   });
   const projectId = await addReadyProject(testApp);
   const { proposal, contract } = await publish(testApp, projectId, { saleType: 'unsolicited' });
@@ -50,7 +52,7 @@ async function sellAt(t: TestContext, at: number) {
   await seal(testApp, contract);
   const { sealedId } = await find(testApp, contract);
   const contentOf = async (documentId = 0) => {
-    const document = await storeOf(testApp).documents.find(documentId);
+    const document = await findDocument(storeOf(testApp), documentId);
     assert(document);
     return document.content;
   };

@@ -3,8 +3,10 @@ import { test } from 'node:test';
 import PostalMime from 'postal-mime';
 import { setLogo } from '../../../src/domain/accounts/settings/set-logo.ts';
 import { eventCustomer } from '../../../src/domain/customers/payload.ts';
+import { findShown } from '../../../src/domain/customers/rows/customers.ts';
 import { queueNotice } from '../../../src/domain/messages/team/queue-notice.ts';
 import { publicProject } from '../../../src/domain/projects/payload.ts';
+import { findProject } from '../../../src/domain/projects/rows/projects.ts';
 import { hourMs, minuteMs } from '../../../src/domain/shared/time.ts';
 import { events } from '../../../src/doors/api/event-descriptions.ts';
 import { storeOf } from '../../support/arrange.ts';
@@ -108,8 +110,8 @@ test('an email that the server accepts is sent, announced once, and moves the cu
 
   assert.equal(await app.statusOfAnn(), 'Proposal Sent');
   const store = storeOf(app);
-  const customer = await store.customers.shown({ customerId: Number(app.ann.customerId) });
-  const project = await store.projects.find(Number(app.ann.projectId));
+  const customer = await findShown(store, { customerId: Number(app.ann.customerId) });
+  const project = await findProject(store, Number(app.ann.projectId));
   assert.ok(customer && project);
   const sent = await app.events();
   assert.deepEqual(

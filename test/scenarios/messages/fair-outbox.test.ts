@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { createAccount } from '../../../src/domain/accounts/create-account.ts';
 import { setOwnEmail } from '../../../src/domain/messages/channels/set-own-channels.ts';
+import { insertMessage } from '../../../src/domain/messages/rows/messages.ts';
 import { minuteMs, secondMs } from '../../../src/domain/shared/time.ts';
 import { openAddressGuard } from '../../../src/outside/address-guard.ts';
 import { openOwnEmail } from '../../../src/outside/messages/send-email.ts';
@@ -46,7 +47,7 @@ async function queue(
 ): Promise<void> {
   await app.store.forAccount(accountId).transaction(async (tx) => {
     for (let number = 1; number <= count; number += 1) {
-      await tx.messages.insert({
+      await insertMessage(tx, {
         messageId: app.newId('msg'),
         customerId: 0,
         projectId: undefined,

@@ -3,7 +3,10 @@ import { type TestContext, test } from 'node:test';
 import PostalMime from 'postal-mime';
 import { createAccount } from '../../../src/domain/accounts/create-account.ts';
 import { giveSignIn } from '../../../src/domain/accounts/sign-in/give-sign-in.ts';
+import { findFirstUser, setIdentity } from '../../../src/domain/accounts/team/user-queries.ts';
+import { saveOwnEmail, saveOwnSms } from '../../../src/domain/messages/channels/queries.ts';
 import { setOwnEmail, setOwnSms } from '../../../src/domain/messages/channels/set-own-channels.ts';
+import { findOptOut } from '../../../src/domain/messages/rows/opt-outs.ts';
 import { queueNotice } from '../../../src/domain/messages/team/queue-notice.ts';
 import { sendResetLink } from '../../../src/domain/messages/team/send-reset-link.ts';
 import { minuteMs } from '../../../src/domain/shared/time.ts';
@@ -88,7 +91,7 @@ test('a message that waits goes the way that is set when its turn comes', async 
   app.pass(minuteMs);
   await app.ended(2);
   assert.equal(own.mail.mails.length, 1);
-  await storeOf(app).transaction((tx) => tx.channels.setEmail(undefined));
+  await storeOf(app).transaction((tx) => saveOwnEmail(tx, undefined));
   operators.mail.answer('accept');
   await email(app);
   await app.ended(3);
@@ -163,7 +166,7 @@ test('a link that opens several accounts goes through the mail server of none of
   const identityId = await giveSignInToAlex(app);
   const other = await createAccount(app.app, { name: 'Other Solar', email: 'o@example.org' });
   const store = app.app.store.forAccount(other.accountId);
-  await store.transaction((tx) => tx.users.setIdentity(other.userId, identityId));
+  await store.transaction((tx) => setIdentity(tx, other.userId, identityId));
   await sendResetLink(app.app, resetLink);
   assert.equal(mail.begun(), 0);
 });
@@ -179,7 +182,7 @@ test('a link to a new password goes through the mail server of the operator wher
 const resetLink = { email: 'alex@example.com', url: 'https://sundesk.example.com/x' };
 
 async function giveSignInToAlex(app: MessagingApp): Promise<string> {
-  const user = await storeOf(app).users.first();
+  const user = await findFirstUser(storeOf(app));
   assert.ok(user);
   await giveSignIn(app.app, storeOf(app), { user, password: 'correct horse battery' });
   const identity = await app.app.store.accounts.findIdentityByEmail(user.email);
@@ -194,9 +197,7 @@ test("STOP that came to an account's own number counts for that account alone", 
   assert.equal(await sms(app), 'queued');
   const stores = [storeOf(app), app.app.store.forAccount(other.accountId)];
   const optedOut = async () =>
-    Promise.all(
-      stores.map(async (store) => (await store.messages.optOuts.find(number)) !== undefined),
-    );
+    Promise.all(stores.map(async (store) => (await findOptOut(store, number)) !== undefined));
 
   assert.equal(await answer(app, 'STOP', { sid: 'ACown', token: 'another token' }), 403);
   assert.equal(await answer(app, 'STOP', { sid: 'ACother', token: 'token of ours' }), 403);
@@ -212,7 +213,7 @@ test("STOP that came to an account's own number counts for that account alone", 
 test('a provider that was removed is not believed any more', async (t) => {
   const { own, app } = await open(t);
   await useSms(app, own.sms, 'token of ours');
-  await storeOf(app).transaction((tx) => tx.channels.setSms(undefined));
+  await storeOf(app).transaction((tx) => saveOwnSms(tx, undefined));
   assert.equal(await answer(app, 'STOP', { sid: 'ACown', token: 'token of ours' }), 403);
 });
 

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { readSettings } from '../../../src/domain/accounts/settings/queries.ts';
+import { findMessage } from '../../../src/domain/messages/rows/messages.ts';
 import { queueNotice } from '../../../src/domain/messages/team/queue-notice.ts';
 import { dateIn, endOfDay } from '../../../src/domain/shared/time.ts';
 import { withoutLink } from '../../support/api/without-link.ts';
@@ -28,7 +30,7 @@ test('queues one of two concurrent SMS at the limit, and emails the owners once'
   const answers = await Promise.all([send(), send()]);
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 429]);
   const refused = answers.find(({ status }) => status === 429);
-  const { timeZone } = await storeOf(app).settings.read();
+  const { timeZone } = await readSettings(storeOf(app));
   assert.deepEqual(withoutLink(refused?.body), {
     success: false,
     code: 'QUOTA_EXCEEDED',
@@ -126,5 +128,5 @@ test("an SMS goes to the customer's own numbers, and to others only when an owne
     code: 'FORBIDDEN',
   });
   const { messageId } = await messages.send({ ...request, allowsOtherNumber: true });
-  assert.equal((await storeOf(desk).messages.find(messageId))?.recipient, '+61491570157');
+  assert.equal((await findMessage(storeOf(desk), messageId))?.recipient, '+61491570157');
 });

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { readSettings, writeSettings } from '../../../src/domain/accounts/settings/queries.ts';
 import { eventCustomer } from '../../../src/domain/customers/payload.ts';
+import { findShown } from '../../../src/domain/customers/rows/customers.ts';
+import { insertOptOut } from '../../../src/domain/messages/rows/opt-outs.ts';
 import { queueNotice } from '../../../src/domain/messages/team/queue-notice.ts';
 import { publicProject } from '../../../src/domain/projects/payload.ts';
+import { findProject } from '../../../src/domain/projects/rows/projects.ts';
 import { dayMs, minuteMs } from '../../../src/domain/shared/time.ts';
 import { events } from '../../../src/doors/api/event-descriptions.ts';
 import { withoutLink } from '../../support/api/without-link.ts';
@@ -23,8 +27,8 @@ async function sms(app: MessagingApp, data: object = { text: 'Is your roof steel
 
 async function showSender(app: MessagingApp, sender: string): Promise<void> {
   await storeOf(app).transaction(async (tx) => {
-    const settings = await tx.settings.read();
-    await tx.settings.write({ ...settings, sms: { sender, senderRegistered: true } });
+    const settings = await readSettings(tx);
+    await writeSettings(tx, { ...settings, sms: { sender, senderRegistered: true } });
   });
 }
 
@@ -43,8 +47,8 @@ test('an SMS that the provider accepts is sent, announced once, and moves the cu
   );
   assert.equal(await app.statusOfAnn(), 'Proposal Sent');
   const store = storeOf(app);
-  const customer = await store.customers.shown({ customerId: Number(app.ann.customerId) });
-  const project = await store.projects.find(Number(app.ann.projectId));
+  const customer = await findShown(store, { customerId: Number(app.ann.customerId) });
+  const project = await findProject(store, Number(app.ann.projectId));
   assert.ok(customer && project);
   const sent = await app.events();
   assert.deepEqual(
@@ -136,7 +140,7 @@ test('a number that opts out while its SMS waits does not get it', async (t) => 
   const app = await openMessagingApp(t, { smsUrl: provider.url });
   await sms(app);
   await app.ended(1);
-  await storeOf(app).transaction((tx) => tx.messages.optOuts.add(number, app.app.now()));
+  await storeOf(app).transaction((tx) => insertOptOut(tx, number, app.app.now()));
   app.pass(minuteMs);
   await app.ended(2);
   const [message] = await app.messages();
@@ -152,7 +156,7 @@ test('a code for signing goes to a number that opted out of offers, and fires no
   const provider = await openSmsProvider(t);
   const app = await openMessagingApp(t, { smsUrl: provider.url });
   await storeOf(app).transaction(async (tx) => {
-    await tx.messages.optOuts.add(number, app.app.now());
+    await insertOptOut(tx, number, app.app.now());
     await queueNotice(app.app, tx, {
       customerId: Number(app.ann.customerId),
       projectId: Number(app.ann.projectId),

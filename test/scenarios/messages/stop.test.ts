@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
+import { readSettings, writeSettings } from '../../../src/domain/accounts/settings/queries.ts';
+import { findTimeline } from '../../../src/domain/customer-pages/queries.ts';
+import { findProjectsOf } from '../../../src/domain/projects/rows/projects.ts';
 import { minuteMs } from '../../../src/domain/shared/time.ts';
 import { addCustomer, addProject, openOtherAccount, storeOf } from '../../support/arrange.ts';
 import { openMailServer } from '../../support/messages/open-mail-server.ts';
@@ -106,7 +109,7 @@ test('every SMS of a customer appears in the timeline, once', async (t) => {
     await answered(app, text);
     await answered(app, text);
   }
-  const { entries } = await storeOf(app).timeline.of(Number(app.ann.customerId), {
+  const { entries } = await findTimeline(storeOf(app), Number(app.ann.customerId), {
     before: undefined,
     limit: 50,
   });
@@ -137,7 +140,7 @@ test('STOP counts for every account that ever wrote to the number, and for no ot
       { ...asThem, account: { accountId: index + 2, userId: index + 2 } },
       customerId,
     );
-    const [project] = await store.projects.ofCustomer(Number(customerId));
+    const [project] = await findProjectsOf(store, Number(customerId));
     const said = { customer_id: customerId, channel: 'sms', given: true, source: 'on the phone' };
     await asThem.call('setconsent', { body: { data: said } });
     const data = { project_id: String(project?.projectId), text: 'Hello' };
@@ -189,8 +192,8 @@ async function stopUrlOf(t: TestContext, channel: 'sms' | 'email') {
   const opened = await open(t);
   const { app, provider, server } = opened;
   await storeOf(app).transaction(async (tx) => {
-    const settings = await tx.settings.read();
-    await tx.settings.write({ ...settings, sms: { sender: 'ExSolar', senderRegistered: true } });
+    const settings = await readSettings(tx);
+    await writeSettings(tx, { ...settings, sms: { sender: 'ExSolar', senderRegistered: true } });
   });
   if (channel === 'sms') await sms(app);
   else {

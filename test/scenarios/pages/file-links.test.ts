@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { eraseCustomer } from '../../../src/domain/customer-pages/erase-customer.ts';
 import { fileToken } from '../../../src/domain/documents/file-link.ts';
 import { deleteProject } from '../../../src/domain/proposals/delete-project.ts';
+import { findLatestProposal } from '../../../src/domain/proposals/rows/proposals.ts';
 import { withdrawProposal } from '../../../src/domain/proposals/withdraw-proposal.ts';
 import { dayMs, formatMoment, secondMs } from '../../../src/domain/shared/time.ts';
 import { openOtherAccount, storeOf } from '../../support/arrange.ts';
@@ -112,7 +113,7 @@ test('every changed address gets the same page, which tells nothing', async (t) 
 test('a signature of one account opens nothing of another', async (t) => {
   const pages = await openPagesApp(t);
   await openOtherAccount(pages);
-  const { proposalId, pdfId } = (await storeOf(pages).proposals.latestOf(pages.projectId)) ?? {};
+  const { proposalId, pdfId } = (await findLatestProposal(storeOf(pages), pages.projectId)) ?? {};
   // Signed as the service would sign it, for an account that has no such proposal.
   const token = fileToken(pages.app, {
     ...{ accountId: pages.account.accountId + 1, kind: 'proposal', id: String(proposalId) },

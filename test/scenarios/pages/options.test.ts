@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { findContractOfProposal } from '../../../src/domain/contracts/rows/contracts.ts';
 import { findOptions } from '../../../src/domain/proposals/page/find-options.ts';
 import { withdrawProposal } from '../../../src/domain/proposals/withdraw-proposal.ts';
 import { pagesDoor } from '../../../src/doors/pages/door.ts';
@@ -39,7 +40,7 @@ test('a customer with two offers finds each on the page of the other, and no one
   const page = await read(`/p/${first.token}`);
   assert.match(page, new RegExp(`href="/p/${second.token}"><strong>The larger one</strong>`));
   const linkTo = async ({ token, proposalId }: typeof first) => {
-    const contract = await store.contracts.ofProposal(proposalId);
+    const contract = await findContractOfProposal(store, proposalId);
     assert(contract);
     return `/p/${token}?signer=${tokenOf(desk, contract)}`;
   };

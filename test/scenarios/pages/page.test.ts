@@ -5,6 +5,8 @@ import {
   pageRequestVerdicts,
   pageSections,
 } from '../../../src/domain/proposals/page/page-request.ts';
+import { findPageRequests } from '../../../src/domain/proposals/rows/page-requests.ts';
+import { findLatestProposal } from '../../../src/domain/proposals/rows/proposals.ts';
 import { withdrawProposal } from '../../../src/domain/proposals/withdraw-proposal.ts';
 import { dayMs } from '../../../src/domain/shared/time.ts';
 import { storeOf } from '../../support/arrange.ts';
@@ -30,8 +32,8 @@ function get(
 /** What was found of each request for the page, oldest first. */
 async function verdictsOf(pages: PagesApp): Promise<string[]> {
   const store = storeOf(pages);
-  const proposal = await store.proposals.latestOf(pages.projectId);
-  const pageRequests = await store.proposals.pageRequestsOf(proposal?.proposalId ?? 0, {
+  const proposal = await findLatestProposal(store, pages.projectId);
+  const pageRequests = await findPageRequests(store, proposal?.proposalId ?? 0, {
     before: undefined,
     limit: 100,
   });

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { findCustomer } from '../../../src/domain/customers/rows/customers.ts';
 import { withdrawProposal } from '../../../src/domain/proposals/withdraw-proposal.ts';
 import { dateIn, hourMs } from '../../../src/domain/shared/time.ts';
+import { openTasksOf } from '../../../src/domain/tasks/queries.ts';
 import { storeOf } from '../../support/arrange.ts';
 import { assertAccessible } from '../../support/browser/axe.ts';
 import { assertDecent, desktop, openBrowser, phone } from '../../support/browser/open-browser.ts';
@@ -27,8 +29,8 @@ function send(pages: PagesApp, fields: Record<string, string>, headers = {}) {
 
 async function arrived(pages: PagesApp) {
   const { customerId } = pages.contract;
-  const customer = await storeOf(pages).customers.find({ customerId });
-  const tasks = await storeOf(pages).tasks.ofCustomer(customerId);
+  const customer = await findCustomer(storeOf(pages), { customerId });
+  const tasks = await openTasksOf(storeOf(pages), customerId);
   return {
     notes: customer?.notes.map(({ text }) => text),
     tasks: tasks

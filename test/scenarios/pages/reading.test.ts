@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { readSettings, writeSettings } from '../../../src/domain/accounts/settings/queries.ts';
+import { findProject, saveProject } from '../../../src/domain/projects/rows/projects.ts';
 import { addCustomer, storeOf } from '../../support/arrange.ts';
 import { assertDecent, desktop, openBrowser, phone } from '../../support/browser/open-browser.ts';
 import { addReadyProject, publish } from '../../support/proposals/arrange-proposals.ts';
@@ -91,14 +93,14 @@ test('names without end and forty lines of price fit on a phone', async (t) => {
     await addCustomer(pages, { customer_name: customer.name, customer_email: 'max@example.com' }),
   );
   await storeOf(pages).transaction(async (tx) => {
-    const settings = await tx.settings.read();
-    await tx.settings.write({ ...settings, company, colours });
+    const settings = await readSettings(tx);
+    await writeSettings(tx, { ...settings, company, colours });
   });
   const projectId = await addReadyProject(pages, String(customerId));
   await storeOf(pages).transaction(async (tx) => {
-    const ready = await tx.projects.find(projectId);
+    const ready = await findProject(tx, projectId);
     assert(ready);
-    await tx.projects.save({ ...ready, ...project, specification }, pages.app.now());
+    await saveProject(tx, { ...ready, ...project, specification }, pages.app.now());
   });
   const { proposal } = await publish(pages, projectId);
   const visitor = await visit(t);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { findAudit } from '../../../src/domain/contracts/rows/contract-audit.ts';
 import { withdrawProposal } from '../../../src/domain/proposals/withdraw-proposal.ts';
 import { failures } from '../../../src/doors/pages/failures.ts';
 import { storeOf } from '../../support/arrange.ts';
@@ -318,7 +319,7 @@ test('without an email server a request for a link is in the trail, and the answ
   const pages = await openPagesApp(t, { publication: { signers: [robin, kim] } });
   const ask = (signer: number) => post({ ...pages, at: pages.path }, 'signing-link', { signer });
   const trail = async () =>
-    (await storeOf(pages).contracts.audit(pages.contract.contractId))
+    (await findAudit(storeOf(pages), pages.contract.contractId))
       .slice(1)
       .map(({ step, signerId }) => [step, signerId]);
   // One a minute for each signer, and none for a signer who does not exist.
@@ -348,7 +349,7 @@ test('a signing link goes to the address that the contract names, and the answer
     sent.map(({ recipient }) => recipient),
     ['kim@example.com'],
   );
-  const [step] = (await storeOf(pages).contracts.audit(pages.contract.contractId)).slice(1);
+  const [step] = (await findAudit(storeOf(pages), pages.contract.contractId)).slice(1);
   assert.deepEqual(
     [step?.step, step?.signerId],
     ['link_sent', pages.contract.signers[1]?.signerId],

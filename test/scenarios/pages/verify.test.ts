@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { createHash, X509Certificate } from 'node:crypto';
 import { type TestContext, test } from 'node:test';
+import { findSealingKey } from '../../../src/domain/accounts/settings/queries.ts';
+import { findDocument } from '../../../src/domain/documents/queries.ts';
 import { formatMoment } from '../../../src/domain/shared/time.ts';
 import { verifyDoor } from '../../../src/doors/verify/door.ts';
 import { storeOf } from '../../support/arrange.ts';
@@ -64,7 +66,7 @@ async function sealContract(test: TestApp) {
   await sign(test, offered, 2);
   await seal(test, offered);
   const contract = await find(test, offered);
-  const document = await storeOf(test).documents.find(contract.sealedId ?? 0);
+  const document = await findDocument(storeOf(test), contract.sealedId ?? 0);
   assert(document);
   return { contract, pdf: Buffer.from(document.content) };
 }
@@ -118,7 +120,7 @@ test('a contract that was sealed here is recognised, and its signers are not nam
 test('programs are answered with JSON', async (t) => {
   const test = await openVerifyApp(t);
   const { contract, pdf } = await sealContract(test);
-  const key = await storeOf(test).settings.sealingKey();
+  const key = await findSealingKey(storeOf(test));
   const { raw } = new X509Certificate(key?.certificate ?? '');
   const expected = {
     finding: 'genuine',
@@ -166,7 +168,7 @@ test('a stranger’s certificate with the same name is not believed', async (t) 
 test('a file sealed with an account’s certificate that no contract has is distinguished', async (t) => {
   const test = await openVerifyApp(t);
   await sealContract(test);
-  const stored = await storeOf(test).settings.sealingKey();
+  const stored = await findSealingKey(storeOf(test));
   assert(stored);
   const { certificate, sealedPrivateKey } = stored;
   const privateKey = test.app.secretBox.open(sealedPrivateKey);

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import type { PageRequest } from '../../../src/domain/proposals/page/page-request.ts';
+import { findPageRequests } from '../../../src/domain/proposals/rows/page-requests.ts';
+import { findLatestProposal } from '../../../src/domain/proposals/rows/proposals.ts';
 import { storeOf } from '../../support/arrange.ts';
 import { openBrowser } from '../../support/browser/open-browser.ts';
 import { stepsOf } from '../../support/contracts/arrange-contract.ts';
@@ -14,8 +16,8 @@ const visitAutomated = openBrowser({ showsAutomation: true });
 
 async function pageRequestsOf(pages: PagesApp): Promise<PageRequest[]> {
   const store = storeOf(pages);
-  const proposal = await store.proposals.latestOf(pages.projectId);
-  return store.proposals.pageRequestsOf(proposal?.proposalId ?? 0, {
+  const proposal = await findLatestProposal(store, pages.projectId);
+  return findPageRequests(store, proposal?.proposalId ?? 0, {
     before: undefined,
     limit: 100,
   });

@@ -2,13 +2,16 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import fc from 'fast-check';
 import { eventExample } from '../../../src/domain/events/event-example.ts';
+import { findEarliestEvents } from '../../../src/domain/events/event-queries.ts';
 import { announceDraft } from '../../../src/domain/projects/drafts/announce-draft.ts';
 import { announceDueDraft } from '../../../src/domain/projects/drafts/announce-due-draft.ts';
 import { flushDraft } from '../../../src/domain/projects/drafts/flush-draft.ts';
 import { requireProject } from '../../../src/domain/projects/require-project.ts';
+import { findAnnouncement, saveProposalLink } from '../../../src/domain/projects/rows/projects.ts';
 import { hourMs, minuteMs, secondMs } from '../../../src/domain/shared/time.ts';
 import { recentDraftProject } from '../../../src/doors/api/projects/project-events.ts';
 import { addCustomer, openOtherAccount, storeOf } from '../../support/arrange.ts';
+import { breakWrites } from '../../support/database/break-writes.ts';
 import { openTestApp, type TestApp } from '../../support/open-test-app.ts';
 import {
   addDraft,
@@ -87,7 +90,7 @@ test('the payload is what its schema promises, and nothing more', async (t) => {
   await addDraft(test, { specification: wholeSpecification });
   await pass(test, nodes, minuteMs);
   const filter = { type: 'recent_draft_project', limit: 10 } as const;
-  const [event] = await storeOf(test).events.earliest(filter);
+  const [event] = await findEarliestEvents(storeOf(test), filter);
   const payload = JSON.parse(event?.body ?? '{}');
   assert.deepEqual(recentDraftProject.shape.parse(payload), payload);
 });
@@ -122,7 +125,7 @@ test('the published example is what Sundesk records', async (t) => {
   });
   await pass(test, [node], minuteMs);
   const filter = { type: 'recent_draft_project', limit: 10 } as const;
-  const [event] = await storeOf(test).events.earliest(filter);
+  const [event] = await findEarliestEvents(storeOf(test), filter);
   const { id: _, ...recorded } = JSON.parse(event?.body ?? '{}');
   const { id: __, sequence: ___, ...published } = example;
   const context = {
@@ -225,7 +228,7 @@ test('two nodes that read the same draft before either writes announce it once',
   test.clock.advance(minuteMs);
   const store = storeOf(test);
   const project = await requireProject(store, 1);
-  const { at } = await store.projects.announcement(1);
+  const { at } = await findAnnouncement(store, 1);
   assert.ok(at);
   // Both know when it was due; only one may settle it.
   await store.transaction((tx) => announceDraft(test.app, tx, project, at));
@@ -262,35 +265,24 @@ test('a draft that cannot be announced is logged, delays no others, and is tried
   await addDraft(test, { project_title: 'Broken' });
   await addDraft(test, { project_title: 'Sound' });
   const { app } = test;
-  let isBroken = true;
-  const forAccount: typeof app.store.forAccount = (accountId) => {
-    const store = app.store.forAccount(accountId);
-    return {
-      ...store,
-      transaction: (work) =>
-        store.transaction(async (tx) => {
-          const projects = tx.projects;
-          const find: typeof projects.find = async (projectId) => {
-            if (isBroken && projectId === 1) throw new Error('The row cannot be read');
-            return projects.find(projectId);
-          };
-          return work(Object.create(tx, { projects: { value: { ...projects, find } } }));
-        }),
-    };
-  };
+  const mend = await breakWrites(test.database, {
+    table: 'projects',
+    on: 'update',
+    when: 'new.project_id = 1',
+  });
   const idle = Promise.withResolvers<void>();
   const nextDueAt = async () => {
     if ((await announced(test)).length > 0) idle.resolve();
     return app.store.drafts.nextDueAt();
   };
-  const store = { ...app.store, forAccount, drafts: { ...app.store.drafts, nextDueAt } };
+  const store = { ...app.store, drafts: { ...app.store.drafts, nextDueAt } };
   const node = openDraftNode({ ...app, store });
   stopWith(node);
   test.clock.advance(minuteMs);
   await Promise.race([node.settle(), idle.promise]);
   assert.deepEqual(await announced(test), [['Sound', ['project_title']]]);
   assert.ok(test.logged.some(({ message }) => message === 'a draft could not be announced'));
-  isBroken = false;
+  await mend();
   await node.settle();
   assert.deepEqual((await announced(test)).slice(1), [['Broken', ['project_title']]]);
 });
@@ -399,6 +391,6 @@ async function publish(test: TestApp, projectId = '1'): Promise<void> {
   await storeOf(test).transaction(async (tx) => {
     const project = await requireProject(tx, Number(projectId));
     await flushDraft(test.app, tx, project);
-    await tx.projects.setProposalLink(project.projectId, '/p/3f9c/proposal.pdf', test.app.now());
+    await saveProposalLink(tx, project.projectId, '/p/3f9c/proposal.pdf', test.app.now());
   });
 }

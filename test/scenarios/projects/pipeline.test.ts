@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { removeStatus } from '../../../src/domain/customers/remove-status.ts';
 import { dayMs } from '../../../src/domain/shared/time.ts';
+import { countCustomersIn } from '../../../src/domain/statuses/queries.ts';
 import { addCustomer, addCustomers, openOtherAccount, storeOf } from '../../support/arrange.ts';
 import { openTestApp, type TestApp } from '../../support/open-test-app.ts';
 import {
@@ -167,7 +168,7 @@ test('an interrupted removal continues where it was, and moves no customer twice
   await assert.rejects(removeStatus(testApp.app, dies, removal), {
     message: 'The machine lost power',
   });
-  assert.equal(await store.statuses.countCustomers(removal.statusId), 50);
+  assert.equal(await countCustomersIn(store, removal.statusId), 50);
   assert.equal(await removeStatus(testApp.app, store, removal), 50);
   const types = (await eventTypesOf(testApp)).filter((type) => type === 'customer_status_change');
   assert.equal(types.length, 150);

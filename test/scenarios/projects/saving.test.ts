@@ -1,5 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import {
+  findAnnouncement,
+  findProject,
+  insertProject,
+  saveProject,
+} from '../../../src/domain/projects/rows/projects.ts';
 import { withoutLink } from '../../support/api/without-link.ts';
 import { addCustomer, openOtherAccount, storeOf } from '../../support/arrange.ts';
 import { openTestApp, type TestApp } from '../../support/open-test-app.ts';
@@ -205,7 +211,7 @@ test('a save that changes nothing is ignored, whatever the order of its members'
   const testApp = await openTestApp(t);
   await addCustomer(testApp);
   await addDraft(testApp, { specification: wholeSpecification });
-  const rows = () => storeOf(testApp).projects.announcement(1);
+  const rows = () => findAnnouncement(storeOf(testApp), 1);
   const before = await rows();
   testApp.clock.advance(1000);
   const { daily_watt_hours, ...usage } = wholeSpecification.usage;
@@ -271,11 +277,11 @@ test('a change of another project on the way to the store is not overwritten', a
   await addCustomer(testApp);
   await addDraft(testApp);
   await storeOf(testApp).transaction(async (tx) => {
-    const read = await tx.projects.find(1);
+    const read = await findProject(tx, 1);
     assert.ok(read);
-    assert.equal(await tx.projects.save({ ...read, title: 'First' }, testApp.app.now()), true);
-    assert.equal(await tx.projects.save({ ...read, title: 'Second' }, testApp.app.now()), false);
-    assert.equal((await tx.projects.find(1))?.title, 'First');
+    assert.equal(await saveProject(tx, { ...read, title: 'First' }, testApp.app.now()), true);
+    assert.equal(await saveProject(tx, { ...read, title: 'Second' }, testApp.app.now()), false);
+    assert.equal((await findProject(tx, 1))?.title, 'First');
   });
 });
 
@@ -345,9 +351,9 @@ test('a customer has at most 200 projects', async (t) => {
   await addDraft(testApp);
   const store = storeOf(testApp);
   await store.transaction(async (tx) => {
-    const project = await tx.projects.find(1);
+    const project = await findProject(tx, 1);
     assert.ok(project);
-    for (let count = 1; count < 200; count += 1) await tx.projects.insert(project);
+    for (let count = 1; count < 200; count += 1) await insertProject(tx, project);
   });
   const data = { customer_id: '1', project_title: 'One more' };
   const { status, body } = await testApp.call('createproject', { body: { data } });

@@ -1,11 +1,21 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import {
+  endContractRow,
+  findContractOfProposal,
+  findLiveContract,
+  finishSealing,
+  startSealing,
+} from '../../../src/domain/contracts/rows/contracts.ts';
+import { findEventsOfCustomers } from '../../../src/domain/events/event-queries.ts';
+import { findProject } from '../../../src/domain/projects/rows/projects.ts';
 import { expireProposal } from '../../../src/domain/proposals/expire-proposal.ts';
 import { confirmView } from '../../../src/domain/proposals/page/confirm-view.ts';
 import { openPage } from '../../../src/domain/proposals/page/open-page.ts';
 import { viewsApartMs } from '../../../src/domain/proposals/page/page-request.ts';
 import { pdfPath } from '../../../src/domain/proposals/proposal.ts';
+import { findContent, findVersions } from '../../../src/domain/proposals/rows/proposals.ts';
 import { withdrawProposal } from '../../../src/domain/proposals/withdraw-proposal.ts';
 import { dayMs, minuteMs, secondMs } from '../../../src/domain/shared/time.ts';
 import { addCustomer, storeOf } from '../../support/arrange.ts';
@@ -105,7 +115,7 @@ async function take(desk: TestApp, projectId: number, told: Told, one: Step): Pr
       const { proposal, contract, isNew } = await publish(desk, projectId, {
         message: one.message,
       });
-      const said = `${one.message} ${(await store.proposals.contentOf(proposal.proposalId)).issuedOn}`;
+      const said = `${one.message} ${(await findContent(store, proposal.proposalId)).issuedOn}`;
       const isSame = shown?.said === said && shown.contract !== 'declined';
       assert.equal(isNew, !isSame);
       if (isSame) return;
@@ -155,14 +165,14 @@ async function take(desk: TestApp, projectId: number, told: Told, one: Step): Pr
     case 'sign':
     case 'decline': {
       if (shown?.contract !== 'open') return;
-      const { contractId = '' } = (await store.contracts.live(projectId)) ?? {};
+      const { contractId = '' } = (await findLiveContract(store, projectId)) ?? {};
       const at = app.now();
       await store.transaction(async (tx) => {
         if (one.do === 'decline') {
-          await tx.contracts.end(contractId, { state: 'declined', at });
+          await endContractRow(tx, contractId, { state: 'declined', at });
         } else {
-          await tx.contracts.startSealing(contractId, { at, coolingOffEnds: '' });
-          await tx.contracts.finishSealing(contractId, {
+          await startSealing(tx, contractId, { at, coolingOffEnds: '' });
+          await finishSealing(tx, contractId, {
             documentId: 1,
             sha256: 'f'.repeat(64),
             at: 0,
@@ -202,9 +212,9 @@ async function take(desk: TestApp, projectId: number, told: Told, one: Step): Pr
 
 async function compare(desk: TestApp, projectId: number, told: Told): Promise<void> {
   const store = storeOf(desk);
-  const stored = await store.proposals.ofProject(projectId, { before: undefined, limit: 100 });
+  const stored = await findVersions(store, projectId, { before: undefined, limit: 100 });
   const contracts = await Promise.all(
-    stored.map(({ proposalId }) => store.contracts.ofProposal(proposalId)),
+    stored.map(({ proposalId }) => findContractOfProposal(store, proposalId)),
   );
   assert.deepEqual(
     stored
@@ -229,9 +239,9 @@ async function compare(desk: TestApp, projectId: number, told: Told): Promise<vo
   const published = told.versions.filter(({ state }) => state === 'published');
   assert.ok(published.length <= 1);
   const [only] = published;
-  const project = await store.projects.find(projectId);
+  const project = await findProject(store, projectId);
   assert.equal(project?.proposalLink, only === undefined ? '' : pdfPath(only.token));
-  const events = await store.events.ofCustomers([project?.customerId ?? 0], {
+  const events = await findEventsOfCustomers(store, [project?.customerId ?? 0], {
     after: 0,
     through: Number.MAX_SAFE_INTEGER,
     limit: 1000,

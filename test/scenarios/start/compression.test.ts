@@ -8,6 +8,7 @@ import type { CustomerCursor, ShownCustomer } from '../../../src/domain/customer
 import { leaveUncompressed } from '../../../src/doors/http/compress-answers.ts';
 import { createServer } from '../../../src/doors/http/server.ts';
 import { addCustomers, subscribeTo } from '../../support/arrange.ts';
+import { interceptReads } from '../../support/database/intercept-reads.ts';
 import { openDesk } from '../../support/open-desk.ts';
 import { openTestApp, type TestApp } from '../../support/open-test-app.ts';
 import { until } from '../../support/until.ts';
@@ -256,11 +257,7 @@ for (const encoding of encodings) {
 
 /** Answers pages of the list of customers in place of the store. */
 function replaceList({ app: { store } }: TestApp, listShown: () => Promise<Listed[]>): void {
-  const { forAccount } = store;
-  store.forAccount = (accountId) => {
-    const { customers: stored, ...rest } = forAccount(accountId);
-    return { ...rest, customers: { ...stored, listShown } };
-  };
+  interceptReads(store, (read, sql) => (sql?.includes('from "customers"') ? listShown() : read()));
 }
 
 function customers(count: number, note = () => 'a note'): Listed[] {

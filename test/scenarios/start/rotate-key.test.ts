@@ -9,13 +9,16 @@ import { createApiKey } from '../../../src/domain/accounts/api-keys/create-api-k
 import { createAccount } from '../../../src/domain/accounts/create-account.ts';
 import { operator } from '../../../src/domain/accounts/security-log/security-entry.ts';
 import { giveSignIn } from '../../../src/domain/accounts/sign-in/give-sign-in.ts';
+import { findMember, findUser } from '../../../src/domain/accounts/team/user-queries.ts';
 import type { App } from '../../../src/domain/app.ts';
+import { findLiveContract } from '../../../src/domain/contracts/rows/contracts.ts';
 import { sealingKey } from '../../../src/domain/contracts/sealing/sealing-key.ts';
 import { signerUrl } from '../../../src/domain/contracts/signing/signer-url.ts';
 import { createCustomer } from '../../../src/domain/customers/create-customer.ts';
 import type { LeasedDelivery } from '../../../src/domain/deliveries/delivery.ts';
 import { emailChannel } from '../../../src/domain/messages/channels/find-channel.ts';
 import { setOwnEmail } from '../../../src/domain/messages/channels/set-own-channels.ts';
+import { findProject } from '../../../src/domain/projects/rows/projects.ts';
 import { minuteMs } from '../../../src/domain/shared/time.ts';
 import { rotateSecret } from '../../../src/domain/webhooks/rotate-secret.ts';
 import { subscribe } from '../../../src/domain/webhooks/subscribe.ts';
@@ -99,7 +102,7 @@ async function arrange(t: TestContext, data: DataFolder) {
   const account = await createAccount(app, { name: 'Example Solar', email });
   const { apiKey } = await createApiKey(app, account);
   const store = app.store.forAccount(account.accountId);
-  const user = await store.users.find(account.userId);
+  const user = await findUser(store, account.userId);
   assert(user);
   await giveSignIn(app, store, { user, password });
   const surfer = opened.surf();
@@ -175,9 +178,9 @@ async function linkOf(
   { accountId, projectId }: { accountId: number; projectId: number },
 ): Promise<string> {
   const store = app.store.forAccount(accountId);
-  const contract = await store.contracts.live(projectId);
+  const contract = await findLiveContract(store, projectId);
   assert(contract?.signers[0]);
-  return signerUrl(app, await store.projects.find(projectId), contract.signers[0]);
+  return signerUrl(app, await findProject(store, projectId), contract.signers[0]);
 }
 
 test('after a rotation everything that the key protects goes on as before', async (t) => {
@@ -208,7 +211,7 @@ test('after a rotation everything that the key protects goes on as before', asyn
   const { app, server } = after;
   const store = app.store.forAccount(before.account.accountId);
 
-  const sessions = await store.users.findMember(before.account.userId);
+  const sessions = await findMember(store, before.account.userId);
   assert.deepEqual(await app.signIn.listSessions(sessions?.identityId ?? ''), []);
   const stale = openSurfer(server, { origin });
   for (const [name, value] of before.surfer.cookies) stale.cookies.set(name, value);

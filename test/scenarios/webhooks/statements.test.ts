@@ -4,6 +4,7 @@ import { createCustomers } from '../../../src/domain/customers/create-customer.t
 import { eraseBatch } from '../../../src/domain/customers/erase-customer-data.ts';
 import { eventCustomer } from '../../../src/domain/customers/payload.ts';
 import { requireShown } from '../../../src/domain/customers/require-shown.ts';
+import { findLastCursor } from '../../../src/domain/events/event-queries.ts';
 import { recordEvents } from '../../../src/domain/events/record-event.ts';
 import { continueReplay } from '../../../src/domain/webhooks/continue-replay.ts';
 import type { ReplayFilter } from '../../../src/domain/webhooks/replay.ts';
@@ -50,7 +51,7 @@ test('an erasure blanks events and cancels deliveries in statements for all of t
   await subscribeTo(desk.testApp, 'customer_created');
   await desk.record();
   const store = storeOf(desk.testApp);
-  const page = { after: 0, through: await store.events.lastCursor(), limit: 200 };
+  const page = { after: 0, through: await findLastCursor(store), limit: 200 };
   desk.counted.length = 0;
   const { erased } = await store.transaction((tx) => eraseBatch(tx, [desk.customerId], page));
   assert.equal(erased, eventCount + 1);

@@ -1,40 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { AccountStore, Store } from '../../../src/domain/app.ts';
+import { breakWrites } from '../../support/database/break-writes.ts';
 import {
   type DeliveringApp,
   openDeliveringApp,
 } from '../../support/webhooks/open-delivering-app.ts';
 import { openReceiver } from '../../support/webhooks/open-receiver.ts';
-
-/** Lets every transaction fail right after its last step, the insertion of deliveries, has been done. */
-function breakDeliveries(store: Store): { mend(): void } {
-  const { forAccount } = store;
-  const breakTransaction = (tx: AccountStore): AccountStore => ({
-    ...tx,
-    events: {
-      ...tx.events,
-      async record(events) {
-        await tx.events.record(events);
-        throw new Error('the disk is on fire');
-      },
-    },
-  });
-  store.forAccount = (accountId) => {
-    const account = forAccount(accountId);
-    return {
-      ...account,
-      transaction: (work) => account.transaction((tx) => work(breakTransaction(tx))),
-      together: (work, input) =>
-        account.together((tx, inputs) => work(breakTransaction(tx), inputs), input),
-    };
-  };
-  return {
-    mend() {
-      store.forAccount = forAccount;
-    },
-  };
-}
 
 const tables = [
   'customers',
@@ -60,12 +31,12 @@ test('a customer, its event and its deliveries commit together or not at all', a
   const data = { customer_email: 'ann@example.com', customer_name: 'Ann Lee' };
   const request = { body: { data }, headers: { 'idempotency-key': 'create-ann' } };
 
-  const { mend } = breakDeliveries(desk.app.store);
+  const mend = await breakWrites(desk.database, { table: 'deliveries', on: 'insert' });
   const failed = await desk.call('createcustomer', request);
   assert.deepEqual([failed.status, failed.body.code], [500, 'INTERNAL_ERROR']);
   assert.deepEqual(await facts(desk), before);
 
-  mend();
+  await mend();
   const { status } = await desk.call('createcustomer', request);
   assert.equal(status, 200);
   await desk.attempted(1);
@@ -80,12 +51,12 @@ test('a change of status, its event and its deliveries commit together or not at
   const before = await facts(desk);
   const data = { customer_id: customerId, customer_status: 'Contacted' };
 
-  const { mend } = breakDeliveries(desk.app.store);
+  const mend = await breakWrites(desk.database, { table: 'deliveries', on: 'insert' });
   const failed = await desk.call('setcustomerstatus', { body: { data } });
   assert.deepEqual([failed.status, failed.body.code], [500, 'INTERNAL_ERROR']);
   assert.deepEqual(await facts(desk), before);
 
-  mend();
+  await mend();
   const changed = await desk.call('setcustomerstatus', { body: { data } });
   assert.equal(changed.body.customer.customer_status, 'Contacted');
   await desk.attempted(1);

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { findFirstUser } from '../../../src/domain/accounts/team/user-queries.ts';
 import type { TestApp } from '../open-test-app.ts';
 
 /** Opens the sandbox of the account through the door; what is returned acts on it, with its key. */
@@ -6,7 +7,7 @@ export async function openTestSandbox(test: TestApp): Promise<TestApp> {
   const { status, body } = await test.call('opensandbox', { body: {} });
   assert.equal(status, 200, JSON.stringify(body));
   const accountId = Number(body.account_id);
-  const first = await test.app.store.forAccount(accountId).users.first();
+  const first = await findFirstUser(test.app.store.forAccount(accountId));
   assert(first);
   return {
     ...test,

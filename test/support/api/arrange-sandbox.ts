@@ -1,3 +1,4 @@
+import { findCaptured } from '../../../src/domain/messages/rows/messages.ts';
 import { startMessageWorker } from '../../../src/workers/send-messages.ts';
 import { openTestSandbox } from '../accounts/open-test-sandbox.ts';
 import { storeOf } from '../arrange.ts';
@@ -21,7 +22,7 @@ export async function arrangeSandbox(test: TestApp): Promise<string> {
   const captured = async () => {
     const place = { before: undefined, limit: 2 };
     const all = { customerId: undefined, channel: undefined };
-    return (await storeOf(sandbox).messages.captured(all, place)).length;
+    return (await findCaptured(storeOf(sandbox), all, place)).length;
   };
   await until(captured, 1);
   await worker.stop();

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { App } from '../../../src/domain/app.ts';
 import { confirmView } from '../../../src/domain/proposals/page/confirm-view.ts';
 import { openPage } from '../../../src/domain/proposals/page/open-page.ts';
+import { findLatestProposal } from '../../../src/domain/proposals/rows/proposals.ts';
 import { secondMs } from '../../../src/domain/shared/time.ts';
 import { storeOf } from '../arrange.ts';
 import { quickSeal, sendsEmail, sendsSms } from '../contracts/arrange-contract.ts';
@@ -53,7 +54,7 @@ const phone =
 
 async function look(test: TestApp): Promise<void> {
   const { app, clock } = test;
-  const proposal = await storeOf(test).proposals.latestOf(bakery);
+  const proposal = await findLatestProposal(storeOf(test), bakery);
   assert(proposal);
   const { token } = proposal;
   const viewer = 'Vb2h6nJ0cQ9uTz1WkYxR3w';

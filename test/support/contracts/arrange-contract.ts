@@ -7,14 +7,22 @@ import type { Contract, Signature, Signer } from '../../../src/domain/contracts/
 import { markSignedOffline } from '../../../src/domain/contracts/mark-signed-offline.ts';
 import { openContract } from '../../../src/domain/contracts/open-contract.ts';
 import { reopenSale } from '../../../src/domain/contracts/reopen-sale.ts';
+import { findAudit } from '../../../src/domain/contracts/rows/contract-audit.ts';
+import { findContract } from '../../../src/domain/contracts/rows/contracts.ts';
 import { sealContract } from '../../../src/domain/contracts/sealing/seal-contract.ts';
 import { storeScan } from '../../../src/domain/contracts/sealing/store-scan.ts';
 import { signContract } from '../../../src/domain/contracts/signing/sign-contract.ts';
 import { signerToken } from '../../../src/domain/contracts/signing/signer-token.ts';
+import { findCustomer } from '../../../src/domain/customers/rows/customers.ts';
+import { insertDocument } from '../../../src/domain/documents/queries.ts';
+import { findEarliestEvents } from '../../../src/domain/events/event-queries.ts';
+import { findMessages } from '../../../src/domain/messages/rows/messages.ts';
 import type { SendOutcome } from '../../../src/domain/messages/send-message.ts';
+import { findProject, findProjectsOf } from '../../../src/domain/projects/rows/projects.ts';
 import { Refusal } from '../../../src/domain/shared/refusal.ts';
 import type { RefusalCode } from '../../../src/domain/shared/refusals.ts';
 import { findStatus } from '../../../src/domain/statuses/find-status.ts';
+import { findStatuses } from '../../../src/domain/statuses/queries.ts';
 import { addCustomer, addProject, storeOf } from '../arrange.ts';
 import type { TestApp } from '../open-test-app.ts';
 
@@ -120,13 +128,13 @@ export async function offer(
   } = {},
 ): Promise<Contract> {
   const { projectId = await addOfferedProject(test), version = 1, ...rest } = options;
-  const project = await storeOf(test).projects.find(projectId);
+  const project = await findProject(storeOf(test), projectId);
   assert(project);
   const { pdf = Buffer.from(`%PDF-1.7\n% version ${version} of project ${projectId}`), ...input } =
     rest;
   const sha256 = createHash('sha256').update(pdf).digest('hex');
   return storeOf(test).transaction(async (tx) => {
-    const pdfId = await tx.documents.insert({
+    const pdfId = await insertDocument(tx, {
       kind: 'proposal',
       mediaType: 'application/pdf',
       sha256,
@@ -155,7 +163,7 @@ export async function offer(
 async function addOfferedProject(test: TestApp): Promise<number> {
   const customerId = await addCustomer(test, { customer_phone_1: ann.phone });
   await addProject(test, customerId);
-  const [project] = await storeOf(test).projects.ofCustomer(Number(customerId));
+  const [project] = await findProjectsOf(storeOf(test), Number(customerId));
   assert(project);
   return project.projectId;
 }
@@ -237,7 +245,7 @@ export async function reopen(
 ): Promise<{ contract: Contract; isMoved: boolean }> {
   const { userId } = test.account;
   return storeOf(test).transaction(async (tx) => {
-    const { statusId } = findStatus(await tx.statuses.list(), status);
+    const { statusId } = findStatus(await findStatuses(tx), status);
     return reopenSale(test.app, tx, { contractId, userId, statusId, reason, request });
   });
 }
@@ -246,30 +254,30 @@ export async function find(
   test: TestApp,
   { contractId }: Pick<Contract, 'contractId'>,
 ): Promise<Contract> {
-  const contract = await storeOf(test).contracts.find(contractId);
+  const contract = await findContract(storeOf(test), contractId);
   assert(contract);
   return contract;
 }
 
 export async function stepsOf(test: TestApp, { contractId }: Contract): Promise<string[]> {
-  return (await storeOf(test).contracts.audit(contractId)).map(({ step }) => step);
+  return (await findAudit(storeOf(test), contractId)).map(({ step }) => step);
 }
 
 /** The types of all events, in the order in which they happened. */
 export async function eventTypesOf(test: TestApp): Promise<string[]> {
-  const events = await storeOf(test).events.earliest({ type: undefined, limit: 1000 });
+  const events = await findEarliestEvents(storeOf(test), { type: undefined, limit: 1000 });
   return events.map(({ type }) => type);
 }
 
 /** Returns the queued messages, oldest first. */
 export async function queuedOf(test: TestApp) {
   const page = { before: undefined, limit: 1000 };
-  return (await storeOf(test).messages.page({}, page)).toReversed();
+  return (await findMessages(storeOf(test), {}, page)).toReversed();
 }
 
 /** The name of a customer's status. */
 export async function statusOf(test: TestApp, customerId: number): Promise<string | undefined> {
-  return (await storeOf(test).customers.find({ customerId }))?.status;
+  return (await findCustomer(storeOf(test), { customerId }))?.status;
 }
 
 /** For `assert.rejects`: a refusal with this code. */

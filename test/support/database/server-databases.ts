@@ -1,6 +1,5 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
-import { publicForms } from '../../../src/domain/projects/public-forms.ts';
 import { openStorage } from '../../../src/storage/open-storage.ts';
 import { isAlive } from '../processes/is-alive.ts';
 
@@ -59,7 +58,7 @@ const spare: ServerDatabase[] = [];
 export async function prepareServer(server: string): Promise<void> {
   const url = urlOf(server, template);
   await ask(server, `create database ${template}`);
-  const store = await openStorage({ url, connections: 2 }, publicForms);
+  const store = await openStorage({ url, connections: 2 });
   await store.close();
   const client = await connect(url);
   const form = await readForm(client);

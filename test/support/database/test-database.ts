@@ -6,7 +6,6 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import type { TestContext } from 'node:test';
 import type pg from 'pg';
 import type { DatabaseLocation } from '../../../src/database/open-engine.ts';
-import { publicForms } from '../../../src/domain/projects/public-forms.ts';
 import { openStorage } from '../../../src/storage/open-storage.ts';
 import { testSet } from '../run/test-set.ts';
 import { giveBack, type Row, takeCopy, takeEmpty } from './server-databases.ts';
@@ -87,7 +86,7 @@ function makeOwnFile(): Promise<string> {
 
 async function makeEmptyFile(folder: string): Promise<string> {
   const file = join(folder, 'empty.db');
-  const store = await openStorage({ file }, publicForms);
+  const store = await openStorage({ file });
   await store.close();
   return file;
 }

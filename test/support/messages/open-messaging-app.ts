@@ -1,7 +1,13 @@
 import type { TestContext } from 'node:test';
 import type { App } from '../../../src/domain/app.ts';
+import { findCustomer } from '../../../src/domain/customers/rows/customers.ts';
+import { insertDocument } from '../../../src/domain/documents/queries.ts';
+import { findEarliestEvents } from '../../../src/domain/events/event-queries.ts';
 import { leaseMs } from '../../../src/domain/messages/attempt.ts';
 import type { Message } from '../../../src/domain/messages/message.ts';
+import { findMessages } from '../../../src/domain/messages/rows/messages.ts';
+import { findProjectsOf } from '../../../src/domain/projects/rows/projects.ts';
+import { insertProposal } from '../../../src/domain/proposals/rows/proposals.ts';
 import { messagesDoor } from '../../../src/doors/messages/door.ts';
 import { openSendEmail } from '../../../src/outside/messages/send-email.ts';
 import { openSendSms, readSmsUrl } from '../../../src/outside/messages/send-sms.ts';
@@ -88,7 +94,7 @@ export async function openMessagingApp(
 
   const customerId = await addCustomer(test, { customer_phone_1: '0491 570 156' });
   await addProject(test, customerId);
-  const [project] = await store.projects.ofCustomer(Number(customerId));
+  const [project] = await findProjectsOf(store, Number(customerId));
   const projectId = String(project?.projectId);
   const consent = { customer_id: customerId, channel: 'sms', given: true, source: 'on the phone' };
   await test.call('setconsent', { body: { data: consent } });
@@ -105,15 +111,15 @@ export async function openMessagingApp(
     pass,
     passLease: () => pass(leaseMs + 1),
     publish: (options) => publish(test, { customerId, projectId, ...options }),
-    messages: () => store.messages.page({}, { before: undefined, limit: 100 }),
+    messages: () => findMessages(store, {}, { before: undefined, limit: 100 }),
     async events() {
-      const events = await store.events.earliest({ type: undefined, limit: 100 });
+      const events = await findEarliestEvents(store, { type: undefined, limit: 100 });
       return events
         .map(({ body }) => JSON.parse(body))
         .filter(({ type }) => type === 'project_email_sent' || type === 'project_sms_sent');
     },
     statusOfAnn: async () =>
-      (await store.customers.find({ customerId: Number(customerId) }))?.status ?? '',
+      (await findCustomer(store, { customerId: Number(customerId) }))?.status ?? '',
   };
 }
 
@@ -129,14 +135,14 @@ export async function publish(
   const token = 'q3Hq8ZtLw5Kd2RbNq3Hq8Z';
   await storeOf(test).transaction(async (tx) => {
     const publishedAt = test.app.now();
-    const pdfId = await tx.documents.insert({
+    const pdfId = await insertDocument(tx, {
       kind: 'proposal',
       mediaType: 'application/pdf',
       sha256: 'a'.repeat(64),
       content: proposalPdf,
       createdAt: publishedAt,
     });
-    await tx.proposals.insert({
+    await insertProposal(tx, {
       projectId: Number(projectId),
       customerId: Number(customerId),
       version: 2,

@@ -1,6 +1,7 @@
 import type { TestContext } from 'node:test';
 import type { App } from '../../../src/domain/app.ts';
 import { setConsent } from '../../../src/domain/messages/set-consent.ts';
+import { findProjectsOf } from '../../../src/domain/projects/rows/projects.ts';
 import { startMessageWorker } from '../../../src/workers/send-messages.ts';
 import type { Worker } from '../../../src/workers/start-leased-worker.ts';
 import { addCustomer, addProject, storeOf } from '../arrange.ts';
@@ -37,7 +38,7 @@ export async function openMessagingDesk(
   worker = startMessageWorker(desk.app);
   const customerId = Number(await addCustomer(desk, { customer_phone_1: '0491 570 156' }));
   await addProject(desk, String(customerId));
-  const [project] = await storeOf(desk).projects.ofCustomer(customerId);
+  const [project] = await findProjectsOf(storeOf(desk), customerId);
   const projectId = project?.projectId ?? 0;
   return {
     ...desk,

@@ -1,4 +1,11 @@
+import {
+  finishSealing,
+  insertContract,
+  startSealing,
+} from '../../../src/domain/contracts/rows/contracts.ts';
 import { advanceCustomer } from '../../../src/domain/customers/advance-customer.ts';
+import { findEarliestEvents } from '../../../src/domain/events/event-queries.ts';
+import { saveProposalLink } from '../../../src/domain/projects/rows/projects.ts';
 import { storeOf } from '../arrange.ts';
 import type { TestApp } from '../open-test-app.ts';
 
@@ -53,7 +60,7 @@ export async function setProposalLink(
   proposalLink: string,
 ): Promise<void> {
   await storeOf(test).transaction((tx) =>
-    tx.projects.setProposalLink(Number(projectId), proposalLink, test.app.now()),
+    saveProposalLink(tx, Number(projectId), proposalLink, test.app.now()),
   );
 }
 
@@ -64,7 +71,7 @@ export async function setProposalLink(
 export async function signContract(test: TestApp, coolingOffEnds: string): Promise<void> {
   await storeOf(test).transaction(async (tx) => {
     const contractId = test.app.newId('con');
-    await tx.contracts.insert({
+    await insertContract(tx, {
       contractId,
       projectId: 1,
       customerId: 1,
@@ -82,15 +89,15 @@ export async function signContract(test: TestApp, coolingOffEnds: string): Promi
       openedAt: test.app.now(),
       signers: [{ position: 1, name: 'Ann Lee', email: '', phone: '', sealedToken: undefined }],
     });
-    await tx.contracts.startSealing(contractId, { at: test.app.now(), coolingOffEnds });
-    await tx.contracts.finishSealing(contractId, { documentId: 1, sha256: 'f'.repeat(64), at: 0 });
+    await startSealing(tx, contractId, { at: test.app.now(), coolingOffEnds });
+    await finishSealing(tx, contractId, { documentId: 1, sha256: 'f'.repeat(64), at: 0 });
     await advanceCustomer(test.app, tx, { customerId: 1, step: 'signed', reason: '' });
   });
 }
 
 /** The events of a type, or all, as `[type, data]` in the order in which they were recorded. */
 export async function eventsOf(test: TestApp, type?: 'recent_draft_project') {
-  const events = await storeOf(test).events.earliest({ type, limit: 10_000 });
+  const events = await findEarliestEvents(storeOf(test), { type, limit: 10_000 });
   return events.map((event) => [event.type, JSON.parse(event.body).data] as const);
 }
 

@@ -1,3 +1,10 @@
+import { readSettings, writeSettings } from '../../../src/domain/accounts/settings/queries.ts';
+import { findEarliestEvents } from '../../../src/domain/events/event-queries.ts';
+import {
+  findProject,
+  insertProject,
+  saveProject,
+} from '../../../src/domain/projects/rows/projects.ts';
 import { openPage } from '../../../src/domain/proposals/page/open-page.ts';
 import type { Visit } from '../../../src/domain/proposals/page/visit.ts';
 import type { Publication } from '../../../src/domain/proposals/publication.ts';
@@ -22,7 +29,7 @@ export async function addReadyProject(test: TestApp, customerId?: string): Promi
   );
   await giveSupplier(test);
   return storeOf(test).transaction((tx) =>
-    tx.projects.insert({
+    insertProject(tx, {
       customerId: owner,
       ...smallContent.project,
       specification: smallContent.specification,
@@ -36,9 +43,9 @@ export async function addReadyProject(test: TestApp, customerId?: string): Promi
 /** Names the supplier in the settings, without which nothing is published, as far as they do not name one. */
 export async function giveSupplier(test: TestApp): Promise<void> {
   await storeOf(test).transaction(async (tx) => {
-    const settings = await tx.settings.read();
+    const settings = await readSettings(tx);
     if (settings.company.abn !== '') return;
-    await tx.settings.write({ ...settings, company: { ...settings.company, ...exampleCompany } });
+    await writeSettings(tx, { ...settings, company: { ...settings.company, ...exampleCompany } });
   });
 }
 
@@ -70,7 +77,7 @@ export async function editProject(
   changes: { title?: string; panels?: number; expectedInstallOn?: string } = {},
 ): Promise<void> {
   await storeOf(test).transaction(async (tx) => {
-    const project = await tx.projects.find(projectId);
+    const project = await findProject(tx, projectId);
     if (project === undefined) throw new Error('There is no such project');
     const { specification: before } = project;
     const {
@@ -82,7 +89,7 @@ export async function editProject(
       index > 0 || quantity === undefined ? panel : { ...panel, quantity },
     );
     const specification = { ...before, panels, expectedInstallOn };
-    await tx.projects.save({ ...project, title, specification }, test.app.now());
+    await saveProject(tx, { ...project, title, specification }, test.app.now());
   });
 }
 
@@ -110,7 +117,7 @@ export async function open(test: TestApp, token: string, more: Partial<Visit> = 
 
 /** The types of the account's events so far, oldest first, without that of a new customer. */
 export async function saleEvents(test: TestApp): Promise<string[]> {
-  const events = await storeOf(test).events.earliest({ type: undefined, limit: 1000 });
+  const events = await findEarliestEvents(storeOf(test), { type: undefined, limit: 1000 });
   return events.map(({ type }) => type).filter((type) => type !== 'customer_created');
 }
 
@@ -119,6 +126,6 @@ export async function dataOf(
   test: TestApp,
   type: 'proposal_viewed' | 'published_proposal_link' | 'customer_status_change',
 ) {
-  const events = await storeOf(test).events.earliest({ type, limit: 1000 });
+  const events = await findEarliestEvents(storeOf(test), { type, limit: 1000 });
   return events.map(({ body }) => JSON.parse(body).data);
 }

@@ -28,7 +28,8 @@ const seconds: Record<string, number> = JSON.parse(
   readFileSync('test/support/run/durations.json', 'utf8'),
 );
 const isQuery = (file: string) =>
-  /^src\/(database|storage)\//.test(file) && !file.startsWith('src/database/sqlite/');
+  /^src\/(database|domain\/.*\/(queue|rows)|storage)\//.test(file) &&
+  !file.startsWith('src/database/sqlite/');
 
 test('the quick set runs every query on PostgreSQL, and no screen', () => {
   const chosen = files.filter((file) => isOnPostgresIn('quick', file));
@@ -105,7 +106,7 @@ test('crash tests and property tests are never rerun, and crash tests have a pro
     [isCrashTest(crash), needsOwnProcess(crash), mayRunAgain(crash)],
     [true, true, false],
   );
-  assert.equal(mayRunAgain('src/storage/statuses/pipeline-counts.test.ts'), false);
+  assert.equal(mayRunAgain('src/domain/statuses/pipeline-counts.test.ts'), false);
   assert.equal(mayRunAgain('test/scenarios/desk/customers/board-screen.test.ts'), true);
 });
 

@@ -132,7 +132,13 @@ export function isIn(set: TestSet, file: string): boolean {
 export function isOnPostgresIn(set: TestSet, file: string): boolean {
   if (!canRunOnPostgres(file)) return false;
   if (set === 'long') return true;
-  return (set === 'quick' ? postgresInQuick : postgresInAll).some((path) => file.startsWith(path));
+  const paths = set === 'quick' ? postgresInQuick : postgresInAll;
+  return isOfQueries(file) || paths.some((path) => file.startsWith(path));
+}
+
+/** Tests of the queries of a feature, which stand beside its rules. */
+function isOfQueries(file: string): boolean {
+  return /^src\/domain\/.*(\/(queue|rows)\/|-counts\.test\.ts$|queries\.test\.ts$)/.test(file);
 }
 
 /** Returns whether the file has a database that may be either. */

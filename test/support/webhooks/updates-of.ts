@@ -1,10 +1,11 @@
 import { isUpdateEvent } from '../../../src/domain/events/catalogue.ts';
+import { findEarliestEvents } from '../../../src/domain/events/event-queries.ts';
 import { storeOf } from '../arrange.ts';
 import type { TestApp } from '../open-test-app.ts';
 
 /** The update events that were recorded, in order: the type of each, with its body. */
 export async function updatesOf(test: TestApp) {
-  const events = await storeOf(test).events.earliest({ type: '*', limit: 10_000 });
+  const events = await findEarliestEvents(storeOf(test), { type: '*', limit: 10_000 });
   return events
     .filter(({ type }) => isUpdateEvent(type))
     .map(({ type, body }) => ({ type, ...JSON.parse(body) }));

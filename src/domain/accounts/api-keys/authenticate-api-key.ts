@@ -2,6 +2,7 @@ import type { App } from '../../app.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import { trimmed } from '../../shared/text.ts';
 import { minuteMs } from '../../shared/time.ts';
+import { touchApiKey } from '../account-queries.ts';
 import { type ApiKey, hashApiKey } from './api-key.ts';
 import type { Permission } from './permission.ts';
 
@@ -34,7 +35,7 @@ async function markUsed(app: App, { accountId, keyId }: ApiKey, now: number): Pr
   try {
     await app.store
       .forAccount(accountId)
-      .transaction((tx) => tx.apiKeys.touch(keyId, now, now - lastUsedPrecisionMs));
+      .transaction((tx) => touchApiKey(tx, keyId, now, now - lastUsedPrecisionMs));
   } catch (error) {
     if (!(error instanceof Refusal && error.code === 'DATABASE_UNAVAILABLE')) throw error;
   }

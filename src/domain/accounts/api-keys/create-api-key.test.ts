@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openTestApp } from '../../../../test/support/open-test-app.ts';
+import { findApiKeys } from '../account-queries.ts';
 import { apiKeysMax } from './api-key.ts';
 import { createApiKey } from './create-api-key.ts';
 import { revokeApiKey } from './revoke-api-key.ts';
@@ -30,6 +31,6 @@ test('a key of another account is not revoked by one that names its own', async 
   const { app, account } = await openTestApp(t);
   const { keyId } = await createApiKey(app, account);
   await assert.rejects(revokeApiKey(app, keyId, account.accountId + 1), { code: 'NOT_FOUND' });
-  const keys = await app.store.forAccount(account.accountId).apiKeys.list();
+  const keys = await findApiKeys(app.store.forAccount(account.accountId));
   assert.equal(keys.find((key) => key.keyId === keyId)?.revokedAt, undefined);
 });

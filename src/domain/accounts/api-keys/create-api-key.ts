@@ -2,8 +2,10 @@ import type { App } from '../../app.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import type { Moment } from '../../shared/time.ts';
 import { accept } from '../../shared/values/accept.ts';
+import { findApiKeys, insertApiKey } from '../account-queries.ts';
 import { logSecurity } from '../security-log/log-security.ts';
 import { type Actor, operator } from '../security-log/security-entry.ts';
+import { findFirstUser, findUser } from '../team/user-queries.ts';
 import { apiKeyState, apiKeysMax, hashApiKey, keyDetails, makeApiKey } from './api-key.ts';
 import { type Permission, permissions } from './permission.ts';
 
@@ -30,18 +32,18 @@ export async function createApiKey(
   const keyId = app.newId('key');
   const now = app.now();
   await app.store.forAccount(input.accountId).transaction(async (tx) => {
-    const user = input.userId ? await tx.users.find(input.userId) : await tx.users.first();
+    const user = input.userId ? await findUser(tx, input.userId) : await findFirstUser(tx);
     if (user === undefined) {
       throw new Refusal('NOT_FOUND', `There is no account ${input.accountId} with such a user`);
     }
-    const working = (await tx.apiKeys.list()).filter((key) => apiKeyState(key, now) === 'active');
+    const working = (await findApiKeys(tx)).filter((key) => apiKeyState(key, now) === 'active');
     if (working.length >= apiKeysMax) {
       throw new Refusal(
         'INVALID_PARAMETERS',
         `An account has at most ${apiKeysMax} API keys; revoke some first`,
       );
     }
-    await tx.apiKeys.insert({
+    await insertApiKey(tx, {
       keyId,
       userId: user.userId,
       label,

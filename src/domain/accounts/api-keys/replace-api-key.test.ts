@@ -3,12 +3,14 @@ import { test } from 'node:test';
 import { makeRevokedKey, openOtherAccount, storeOf } from '../../../../test/support/arrange.ts';
 import { openTestApp, type TestApp, testStart } from '../../../../test/support/open-test-app.ts';
 import { dayMs, hourMs } from '../../shared/time.ts';
+import { findApiKeys } from '../account-queries.ts';
+import { insertUser, setLeft } from '../team/user-queries.ts';
 import type { ApiKey } from './api-key.ts';
 import { createApiKey } from './create-api-key.ts';
 import { replaceApiKey, replaceOverlapMsMax } from './replace-api-key.ts';
 
 async function keyOf(test: TestApp, keyId: string): Promise<ApiKey> {
-  const key = (await storeOf(test).apiKeys.list()).find((one) => one.keyId === keyId);
+  const key = (await findApiKeys(storeOf(test))).find((one) => one.keyId === keyId);
   assert(key);
   return key;
 }
@@ -78,7 +80,7 @@ test('gives new records to the user of the key, or to the user who replaced it',
   const desk = await openTestApp(t);
   const store = storeOf(desk);
   const sam = await store.transaction((tx) =>
-    tx.users.insert({
+    insertUser(tx, {
       firstName: 'Sam',
       lastName: 'Reed',
       phoneNumber: '',
@@ -96,7 +98,7 @@ test('gives new records to the user of the key, or to the user who replaced it',
   const second = await replaceApiKey(desk.app, { keyId: first.keyId, overlapMs: dayMs, userId });
   assert.equal((await keyOf(desk, second.keyId)).userId, sam);
 
-  await store.transaction((tx) => tx.users.remove(sam, testStart));
+  await store.transaction((tx) => setLeft(tx, sam, testStart));
   const third = await replaceApiKey(desk.app, { keyId: second.keyId, overlapMs: dayMs, userId });
   assert.equal((await keyOf(desk, third.keyId)).userId, userId);
 });
@@ -106,8 +108,8 @@ test('a key that has ended, is unknown or belongs to another account is not repl
   await makeRevokedKey(desk);
   const expired = await createApiKey(desk.app, { ...desk.account, expiresAt: testStart });
   await openOtherAccount(desk);
-  const foreign = (await desk.app.store.forAccount(2).apiKeys.list())[0]?.keyId ?? '';
-  const keys = await storeOf(desk).apiKeys.list();
+  const foreign = (await findApiKeys(desk.app.store.forAccount(2)))[0]?.keyId ?? '';
+  const keys = await findApiKeys(storeOf(desk));
   const revoked = keys.find(({ revokedAt }) => revokedAt !== undefined)?.keyId ?? '';
   const { accountId } = desk.account;
   for (const [keyId, code] of [
@@ -123,5 +125,5 @@ test('a key that has ended, is unknown or belongs to another account is not repl
       message: /^overlap must be a whole number/,
     });
   }
-  assert.deepEqual(await storeOf(desk).apiKeys.list(), keys);
+  assert.deepEqual(await findApiKeys(storeOf(desk)), keys);
 });

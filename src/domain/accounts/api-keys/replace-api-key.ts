@@ -4,8 +4,10 @@ import { Refusal } from '../../shared/refusal.ts';
 import { dayMs, type Moment } from '../../shared/time.ts';
 import { accept } from '../../shared/values/accept.ts';
 import { whole } from '../../shared/values/members.ts';
+import { findApiKeys, insertApiKey, setKeyExpiry } from '../account-queries.ts';
 import { logSecurity } from '../security-log/log-security.ts';
 import { type Actor, operator } from '../security-log/security-entry.ts';
+import { findMember } from '../team/user-queries.ts';
 import { type ApiKey, apiKeyState, hashApiKey, makeApiKey } from './api-key.ts';
 import { requireApiKey } from './require-api-key.ts';
 
@@ -44,18 +46,18 @@ export async function replaceApiKey(
   const apiKey = makeApiKey(app.randomBytes, { isSandbox });
   const keyId = app.newId('key');
   return app.store.forAccount(accountId).transaction(async (tx) => {
-    const old = (await tx.apiKeys.list()).find((key) => key.keyId === oldKeyId);
+    const old = (await findApiKeys(tx)).find((key) => key.keyId === oldKeyId);
     if (old === undefined || apiKeyState(old, now) !== 'active') {
       throw new Refusal(
         'INVALID_PARAMETERS',
         'The key has expired or was revoked and cannot be replaced; create a new one',
       );
     }
-    const member = await tx.users.findMember(old.userId);
+    const member = await findMember(tx, old.userId);
     const userId = member?.removedAt === undefined ? old.userId : (by.userId ?? old.userId);
     const expiresAt = expires ? expires.at : lifetimeFrom(old, now);
     const oldExpiresAt = Math.min(now + overlapMs, old.expiresAt ?? Number.POSITIVE_INFINITY);
-    await tx.apiKeys.insert({
+    await insertApiKey(tx, {
       keyId,
       userId,
       label: old.label,
@@ -64,7 +66,7 @@ export async function replaceApiKey(
       expiresAt,
       hash: hashApiKey(apiKey),
     });
-    await tx.apiKeys.setExpiry(oldKeyId, oldExpiresAt);
+    await setKeyExpiry(tx, oldKeyId, oldExpiresAt);
     const subject = old.label || keyId;
     const detail = `${keyId} replaces ${oldKeyId}`;
     await logSecurity(app, tx, { kind: 'key_replaced', by: actor, subject, detail });

@@ -1,4 +1,5 @@
 import type { App } from '../../app.ts';
+import { findApiKeys, setRevoked } from '../account-queries.ts';
 import { logSecurity } from '../security-log/log-security.ts';
 import { type Actor, operator } from '../security-log/security-entry.ts';
 import { requireApiKey } from './require-api-key.ts';
@@ -16,9 +17,9 @@ export async function revokeApiKey(
   const { accountId } = await requireApiKey(app, keyId, ofAccount);
   const store = app.store.forAccount(accountId);
   await store.transaction(async (tx) => {
-    const key = (await tx.apiKeys.list()).find((each) => each.keyId === keyId);
+    const key = (await findApiKeys(tx)).find((each) => each.keyId === keyId);
     if (key === undefined || key.revokedAt !== undefined) return;
-    await tx.apiKeys.revoke(keyId, app.now());
+    await setRevoked(tx, keyId, app.now());
     await logSecurity(app, tx, { kind: 'key_revoked', by, subject: key.label || keyId });
   });
 }

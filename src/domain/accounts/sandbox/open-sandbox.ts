@@ -5,7 +5,9 @@ import { createApiKey } from '../api-keys/create-api-key.ts';
 import { logSecurity } from '../security-log/log-security.ts';
 import { type Actor, operator } from '../security-log/security-entry.ts';
 import { noPaymentDetails } from '../settings/payment-details.ts';
+import { readSettings } from '../settings/queries.ts';
 import { type AccountSettings, settingsLimits } from '../settings/settings.ts';
+import { findUser, findUserByEmail } from '../team/user-queries.ts';
 
 type OpenedSandbox = { accountId: number; isNew: boolean; keyId: string; apiKey: string };
 
@@ -29,12 +31,12 @@ export async function openSandbox(
     of,
     name: withSuffix(account.name, accountNameCharactersMax),
     createdAt: app.now(),
-    settings: settingsFrom(await firm.settings.read()),
+    settings: settingsFrom(await readSettings(firm)),
   });
   if (opened === undefined) throw new Refusal('NOT_FOUND', `There is no account ${of}`);
-  const member = userId === undefined ? undefined : await firm.users.find(userId);
+  const member = userId === undefined ? undefined : await findUser(firm, userId);
   const { accountId, isNew } = opened;
-  const user = member && (await app.store.forAccount(accountId).users.findByEmail(member.email));
+  const user = member && (await findUserByEmail(app.store.forAccount(accountId), member.email));
   if (isNew) {
     const subject = `Account ${accountId}`;
     await firm.transaction((tx) => logSecurity(app, tx, { kind: 'sandbox_created', by, subject }));

@@ -1,6 +1,7 @@
 import type { App } from '../../app.ts';
 import { logSecurity } from '../security-log/log-security.ts';
 import { type Actor, operator } from '../security-log/security-entry.ts';
+import { deleteCustomers, deleteEvents, deleteOthers, findEnds } from './empty-sandbox-rows.ts';
 import { requireSandbox } from './require-sandbox.ts';
 
 /** Runs in one transaction, because the account waits for it. */
@@ -19,14 +20,14 @@ export async function resetSandbox(
 ): Promise<{ customers: number; events: number }> {
   await requireSandbox(app, accountId);
   const store = app.store.forAccount(accountId);
-  const { customerId, sequence } = await store.sandbox.ends();
+  const { customerId, sequence } = await findEnds(store);
   const customers = await inSets(customersInSet, (limit) =>
-    store.transaction((tx) => tx.sandbox.removeCustomers({ through: customerId, limit })),
+    store.transaction((tx) => deleteCustomers(tx, { through: customerId, limit })),
   );
   const events = await inSets(eventsInSet, (limit) =>
-    store.transaction((tx) => tx.sandbox.removeEvents({ through: sequence, limit })),
+    store.transaction((tx) => deleteEvents(tx, { through: sequence, limit })),
   );
-  await inSets(othersInSet, (limit) => store.transaction((tx) => tx.sandbox.removeOthers(limit)));
+  await inSets(othersInSet, (limit) => store.transaction((tx) => deleteOthers(tx, limit)));
   const detail = `Customers: ${customers}, events: ${events}`;
   await store.transaction((tx) => logSecurity(app, tx, { kind: 'sandbox_reset', by, detail }));
   return { customers, events };

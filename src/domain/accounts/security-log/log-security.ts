@@ -1,10 +1,12 @@
-import type { AccountStore, App } from '../../app.ts';
+import type { AccountDb } from '../../account-db.ts';
+import type { App } from '../../app.ts';
+import { insertSecurityEntry } from './queries.ts';
 import type { Actor, SecurityKind } from './security-entry.ts';
 
 /** Adds an entry to the security log of an account, in the transaction of the change. */
 export function logSecurity(
   app: Pick<App, 'now'>,
-  tx: AccountStore,
+  tx: AccountDb,
   entry: {
     kind: SecurityKind;
     by: Actor;
@@ -14,5 +16,5 @@ export function logSecurity(
   },
 ): Promise<void> {
   const { subject = '', detail = '', ...rest } = entry;
-  return tx.securityLog.add({ ...rest, at: app.now(), subject, detail });
+  return insertSecurityEntry(tx, { ...rest, at: app.now(), subject, detail });
 }

@@ -84,7 +84,7 @@ export type Actor = {
 /** The operator, on the command line. */
 export const operator: Actor = { type: 'operator', network: '', device: '' };
 
-type SecurityEntry = {
+export type SecurityEntry = {
   entryId: number;
   at: Moment;
   kind: SecurityKind;
@@ -102,7 +102,7 @@ type SecurityEntry = {
   device: string;
 };
 
-type NewSecurityEntry = {
+export type NewSecurityEntry = {
   at: Moment;
   kind: SecurityKind;
   by: Actor;
@@ -118,19 +118,7 @@ export type IdentityEntry = Pick<NewSecurityEntry, 'at' | 'kind' | 'detail'> & {
 };
 
 /** The filter: entries of one kind, and entries by or about one member. */
-type SecurityFilter = {
+export type SecurityFilter = {
   kind?: SecurityKind | undefined;
   userId?: number | undefined;
-};
-
-/** Entries are only added; none is ever changed, and the clean-up alone removes old ones. */
-export type SecurityLogStore = {
-  add(entry: NewSecurityEntry): Promise<void>;
-  /** Adds an entry to the log of every account that an identity belongs to. */
-  addForIdentity(identityId: string, entry: IdentityEntry): Promise<void>;
-  /** The newest first, those before an entry. */
-  list(
-    filter: SecurityFilter,
-    page: { before: number | undefined; limit: number },
-  ): Promise<SecurityEntry[]>;
 };

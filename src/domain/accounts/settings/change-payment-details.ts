@@ -1,8 +1,10 @@
-import type { AccountStore, App } from '../../app.ts';
+import type { AccountDb } from '../../account-db.ts';
+import type { App } from '../../app.ts';
 import { logSecurity } from '../security-log/log-security.ts';
 import type { Actor } from '../security-log/security-entry.ts';
 import { changeSettings } from './change-settings.ts';
 import type { PaymentDetails } from './payment-details.ts';
+import { readSettings } from './queries.ts';
 
 /**
  * Changes where the deposits of customers go, and records the old and the new details in the security log: a person
@@ -10,10 +12,10 @@ import type { PaymentDetails } from './payment-details.ts';
  */
 export async function changePaymentDetails(
   app: Pick<App, 'now'>,
-  tx: AccountStore,
+  tx: AccountDb,
   { payment, by }: { payment: PaymentDetails; by: Actor },
 ): Promise<PaymentDetails> {
-  const { payment: before } = await tx.settings.read();
+  const { payment: before } = await readSettings(tx);
   const { payment: after } = await changeSettings(tx, { payment });
   if (inWords(before) !== inWords(after)) {
     const detail = `Before: ${inWords(before)}`;

@@ -1,7 +1,8 @@
-import type { AccountStore } from '../../app.ts';
+import type { AccountDb } from '../../account-db.ts';
 import { formatAbn } from './abn.ts';
 import { checkSettings } from './check-settings.ts';
 import { formatPaymentDetails } from './payment-details.ts';
+import { readSettings, writeSettings } from './queries.ts';
 import type { AccountSettings, ProposalSettings, SettingsChanges } from './settings.ts';
 
 /**
@@ -9,10 +10,10 @@ import type { AccountSettings, ProposalSettings, SettingsChanges } from './setti
  * INVALID_PARAMETERS, naming the member.
  */
 export async function changeSettings(
-  tx: AccountStore,
+  tx: AccountDb,
   changes: SettingsChanges,
 ): Promise<AccountSettings> {
-  const before = await tx.settings.read();
+  const before = await readSettings(tx);
   const company = { ...before.company, ...changes.company };
   const after: AccountSettings = {
     company: { ...company, abn: formatAbn(company.abn) },
@@ -29,7 +30,7 @@ export async function changeSettings(
   // A refusal names an entry by its index in the input, so prices are sorted only afterwards.
   const checked = checkSettings(after);
   const ordered = { ...checked, proposal: inOrder(checked.proposal) };
-  await tx.settings.write(ordered);
+  await writeSettings(tx, ordered);
   return ordered;
 }
 

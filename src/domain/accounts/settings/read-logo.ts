@@ -1,7 +1,9 @@
-import type { AccountStore } from '../../app.ts';
+import type { AccountDb } from '../../account-db.ts';
+import { findDocument } from '../../documents/queries.ts';
+import { findLogoId } from './queries.ts';
 
 /** The current logo of the account; undefined without one. */
-export async function readLogo(store: AccountStore) {
-  const logoId = await store.settings.logoId();
-  return logoId === undefined ? undefined : store.documents.find(logoId);
+export async function readLogo(store: AccountDb) {
+  const logoId = await findLogoId(store);
+  return logoId === undefined ? undefined : findDocument(store, logoId);
 }

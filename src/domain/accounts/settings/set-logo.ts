@@ -1,7 +1,10 @@
-import type { AccountStore, App } from '../../app.ts';
+import type { AccountDb } from '../../account-db.ts';
+import type { App } from '../../app.ts';
+import { insertDocument } from '../../documents/queries.ts';
 import { invalidParameter } from '../../shared/invalid-parameter.ts';
 import type { Refusal } from '../../shared/refusal.ts';
 import { sha256 } from '../../shared/sha256.ts';
+import { setLogoId } from './queries.ts';
 import { readLogo } from './read-logo.ts';
 
 export const logoBytesMax = 700_000;
@@ -13,10 +16,10 @@ export const logoBytesMax = 700_000;
  */
 export async function setLogo(
   app: App,
-  store: AccountStore,
+  store: AccountDb,
   content: Uint8Array | undefined,
 ): Promise<void> {
-  if (content === undefined) return store.transaction((tx) => tx.settings.setLogo(undefined));
+  if (content === undefined) return store.transaction((tx) => setLogoId(tx, undefined));
   if (content.length > logoBytesMax) throw noLogo(`must have at most ${logoBytesMax} bytes`);
   const image = await app.readImage(content);
   if (image === undefined) throw noLogo('must be a PNG or JPEG image of at most 4096 pixels');
@@ -31,7 +34,7 @@ export async function setLogo(
       content,
       createdAt: app.now(),
     } as const;
-    await tx.settings.setLogo(await tx.documents.insert(logo));
+    await setLogoId(tx, await insertDocument(tx, logo));
   });
 }
 

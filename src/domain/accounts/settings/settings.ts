@@ -157,16 +157,5 @@ export const defaultSettings: AccountSettings = {
   timeZone: 'Australia/Sydney',
 };
 
-/** An account's logo, and the certificate that its contracts are sealed with, kept apart from what people edit. */
-export type SettingsStore = {
-  /** The defaults where nothing was set. */
-  read(): Promise<AccountSettings>;
-  write(settings: AccountSettings): Promise<void>;
-  logoId(): Promise<number | undefined>;
-  setLogo(documentId: number | undefined): Promise<void>;
-  sealingKey(): Promise<StoredSealingKey | undefined>;
-  setSealingKey(key: StoredSealingKey): Promise<void>;
-};
-
 /** Both are PEM texts. */
 export type StoredSealingKey = { certificate: string; sealedPrivateKey: Sealed };

@@ -1,8 +1,10 @@
-import type { AccountStore, App } from '../../app.ts';
+import type { AccountDb } from '../../account-db.ts';
+import type { App } from '../../app.ts';
 import type { NewIdentity } from '../store.ts';
 import { teamChangeRefused } from '../team/refuse-team-change.ts';
 import type { User } from '../team/user.ts';
 import { userName } from '../team/user.ts';
+import { insertNewIdentity, setIdentity } from '../team/user-queries.ts';
 import { checkPassword } from './check-password.ts';
 
 /**
@@ -11,13 +13,13 @@ import { checkPassword } from './check-password.ts';
  */
 export async function giveSignIn(
   app: App,
-  store: AccountStore,
+  store: AccountDb,
   { user, password }: { user: User; password: string },
 ): Promise<void> {
   const identity = await makeIdentity(app, { ...user, password });
   await store.transaction(async (tx) => {
-    if (!(await tx.users.insertIdentity(identity, app.now()))) throw canSignInAlready(user.email);
-    await tx.users.setIdentity(user.userId, identity.identityId);
+    if (!(await insertNewIdentity(tx, identity, app.now()))) throw canSignInAlready(user.email);
+    await setIdentity(tx, user.userId, identity.identityId);
   });
   await app.store.accounts.addToSandbox(store.accountId, app.now());
 }

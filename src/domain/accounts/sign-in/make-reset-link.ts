@@ -1,7 +1,9 @@
-import type { AccountStore, App } from '../../app.ts';
+import type { AccountDb } from '../../account-db.ts';
+import type { App } from '../../app.ts';
 import { dayMs } from '../../shared/time.ts';
 import { logSecurity } from '../security-log/log-security.ts';
 import type { Actor } from '../security-log/security-entry.ts';
+import { findUser } from '../team/user-queries.ts';
 import { requireOwnIdentity } from './require-own-identity.ts';
 
 const lifetimeMs = dayMs;
@@ -13,11 +15,11 @@ const lifetimeMs = dayMs;
  */
 export async function makeResetLink(
   app: App,
-  store: AccountStore,
+  store: AccountDb,
   { accountId, userId, by }: { accountId: number; userId: number; by: Actor },
 ): Promise<{ url: string; expiresAt: number }> {
   const identityId = await requireOwnIdentity(app, store, userId);
-  const subject = (await store.users.find(userId))?.email ?? '';
+  const subject = (await findUser(store, userId))?.email ?? '';
   const entry = { kind: 'reset_link_made', by, subject, aboutUserId: userId } as const;
   await store.transaction((tx) => logSecurity(app, tx, entry));
   const expiresAt = app.now() + lifetimeMs;

@@ -1,6 +1,8 @@
-import type { AccountStore, App } from '../../app.ts';
+import type { AccountDb } from '../../account-db.ts';
+import type { App } from '../../app.ts';
 import { logSecurity } from '../security-log/log-security.ts';
 import type { Actor } from '../security-log/security-entry.ts';
+import { deleteSecondFactor, findUser } from '../team/user-queries.ts';
 import { keepSecondFactor } from './keep-second-factor.ts';
 import { requireOwnIdentity } from './require-own-identity.ts';
 
@@ -11,13 +13,13 @@ import { requireOwnIdentity } from './require-own-identity.ts';
  */
 export async function removeSecondFactor(
   app: App,
-  tx: AccountStore,
+  tx: AccountDb,
   { userId, by }: { userId: number; by: Actor },
 ): Promise<{ identityId: string }> {
   const identityId = await requireOwnIdentity(app, tx, userId);
   if (userId === by.userId) await keepSecondFactor(app, identityId);
-  if (await tx.users.removeSecondFactor(identityId, app.now())) {
-    const subject = (await tx.users.find(userId))?.email ?? '';
+  if (await deleteSecondFactor(tx, identityId, app.now())) {
+    const subject = (await findUser(tx, userId))?.email ?? '';
     await logSecurity(app, tx, { kind: 'two_factor_off', by, subject, aboutUserId: userId });
   }
   return { identityId };

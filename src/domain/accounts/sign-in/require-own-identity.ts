@@ -1,4 +1,5 @@
-import type { AccountStore, App } from '../../app.ts';
+import type { AccountDb } from '../../account-db.ts';
+import type { App } from '../../app.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import { withoutSandboxes } from '../sandbox/without-sandboxes.ts';
 import { teamChangeRefused } from '../team/refuse-team-change.ts';
@@ -10,7 +11,7 @@ import { requireMember } from '../team/require-member.ts';
  */
 export async function requireOwnIdentity(
   app: App,
-  store: AccountStore,
+  store: AccountDb,
   userId: number,
 ): Promise<string> {
   const { identityId } = await requireMember(store, userId);

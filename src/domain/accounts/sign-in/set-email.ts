@@ -3,6 +3,7 @@ import { Refusal } from '../../shared/refusal.ts';
 import { isEmail, trimmed } from '../../shared/text.ts';
 import { operator } from '../security-log/security-entry.ts';
 import { teamChangeRefused } from '../team/refuse-team-change.ts';
+import { findMember, findUserByEmail } from '../team/user-queries.ts';
 
 /**
  * Gives a user another address to sign in with, for the operator of an installation without email, where no link can
@@ -18,8 +19,8 @@ export async function setEmail(
     throw new Refusal('INVALID_PARAMETERS', `${newEmail || 'This'} is not an email address`);
   }
   const store = app.store.forAccount(input.accountId);
-  const user = await store.users.findByEmail(input.email);
-  const member = user && (await store.users.findMember(user.userId));
+  const user = await findUserByEmail(store, input.email);
+  const member = user && (await findMember(store, user.userId));
   if (member?.identityId === undefined) {
     throw new Refusal(
       'NOT_FOUND',

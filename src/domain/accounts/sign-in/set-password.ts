@@ -1,7 +1,15 @@
 import type { App } from '../../app.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import { logSecurity } from '../security-log/log-security.ts';
+import { insertEntryForIdentity } from '../security-log/queries.ts';
 import { operator } from '../security-log/security-entry.ts';
+import {
+  deleteSecondFactor,
+  findMember,
+  findUserByEmail,
+  savePassword,
+  setIdentity,
+} from '../team/user-queries.ts';
 import { checkPassword } from './check-password.ts';
 import { giveSignIn } from './give-sign-in.ts';
 
@@ -17,8 +25,8 @@ export async function setPassword(
   const { accountId, email, password } = input;
   await checkPassword(app, { password, about: [email] });
   const store = app.store.forAccount(accountId);
-  const user = await store.users.findByEmail(email);
-  const member = user && (await store.users.findMember(user.userId));
+  const user = await findUserByEmail(store, email);
+  const member = user && (await findMember(store, user.userId));
   if (member === undefined || member.removedAt !== undefined) {
     throw new Refusal(
       'NOT_FOUND',
@@ -35,13 +43,13 @@ export async function setPassword(
   }
   const passwordHash = await app.signIn.hashPassword(password);
   const hadSecondFactor = await store.transaction(async (tx) => {
-    await tx.users.setIdentity(userId, identityId);
-    await tx.users.setPassword(identityId, passwordHash, app.now());
-    const hadOne = await tx.users.removeSecondFactor(identityId, app.now());
+    await setIdentity(tx, userId, identityId);
+    await savePassword(tx, identityId, passwordHash, app.now());
+    const hadOne = await deleteSecondFactor(tx, identityId, app.now());
     const entry = { at: app.now(), by: operator, detail: '' };
-    await tx.securityLog.addForIdentity(identityId, { ...entry, kind: 'password_changed' });
+    await insertEntryForIdentity(tx, identityId, { ...entry, kind: 'password_changed' });
     if (hadOne) {
-      await tx.securityLog.addForIdentity(identityId, { ...entry, kind: 'two_factor_off' });
+      await insertEntryForIdentity(tx, identityId, { ...entry, kind: 'two_factor_off' });
     }
     return hadOne;
   });

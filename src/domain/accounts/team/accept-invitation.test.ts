@@ -7,9 +7,11 @@ import { createAccount } from '../create-account.ts';
 import { operator } from '../security-log/security-entry.ts';
 import { setPassword } from '../sign-in/set-password.ts';
 import { acceptInvitation, findInvitation, joinTeam } from './accept-invitation.ts';
+import { findOpenInvitations } from './invitation-queries.ts';
 import { inviteUser, renewInvitation, withdrawInvitation } from './invite-user.ts';
 import { removeUser } from './remove-user.ts';
 import type { Role } from './role.ts';
+import { findMember, findUserByEmail } from './user-queries.ts';
 
 const maria = { firstName: 'Maria', lastName: 'Santos', password: 'correct horse battery' };
 const ended = /^Refusal: This invitation was used, was revoked or has expired/;
@@ -30,8 +32,8 @@ function tokenOf(url: string): string {
 
 async function memberBy(desk: TestApp, email: string) {
   const store = storeOf(desk);
-  const user = await store.users.findByEmail(email);
-  return user && store.users.findMember(user.userId);
+  const user = await findUserByEmail(store, email);
+  return user && findMember(store, user.userId);
 }
 
 test('lets an invited person join with their own password, in the role of the invitation', async (t) => {
@@ -46,7 +48,7 @@ test('lets an invited person join with their own password, in the role of the in
     [member?.firstName, member?.lastName, member?.role, member?.identityId],
     ['Maria', 'Santos', 'manager', identity?.identityId],
   );
-  assert.deepEqual(await storeOf(desk).invitations.listOpen(), []);
+  assert.deepEqual(await findOpenInvitations(storeOf(desk)), []);
 });
 
 test('a link works once, also for two at the same moment', async (t) => {

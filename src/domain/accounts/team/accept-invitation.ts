@@ -1,4 +1,5 @@
-import type { AccountStore, App } from '../../app.ts';
+import type { AccountDb } from '../../account-db.ts';
+import type { App } from '../../app.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import { emailKey } from '../../shared/text.ts';
 import { accept } from '../../shared/values/accept.ts';
@@ -6,8 +7,19 @@ import { logSecurity } from '../security-log/log-security.ts';
 import type { Actor } from '../security-log/security-entry.ts';
 import { makeIdentity } from '../sign-in/give-sign-in.ts';
 import { hashInvitationToken, type Invitation } from './invitation.ts';
+import { endInvitation, findInvitationByToken } from './invitation-queries.ts';
 import { teamChangeRefused } from './refuse-team-change.ts';
 import { profile } from './user.ts';
+import {
+  deleteSessions,
+  findUserByEmail,
+  insertNewIdentity,
+  insertUser,
+  saveUser,
+  setBack,
+  setIdentity,
+  setRole,
+} from './user-queries.ts';
 
 type Origin = Pick<Actor, 'network' | 'device'>;
 const nowhere: Origin = { network: '', device: '' };
@@ -44,7 +56,7 @@ export async function acceptInvitation(
   const identity = await makeIdentity(app, { email, firstName, lastName, password });
   await app.store.forAccount(accountId).transaction(async (tx) => {
     const invitation = await requireStillOpen(app, tx, input.token);
-    if (!(await tx.users.insertIdentity(identity, app.now()))) throw canSignIn(email);
+    if (!(await insertNewIdentity(tx, identity, app.now()))) throw canSignIn(email);
     const { identityId } = identity;
     await join(app, tx, { invitation, identityId, firstName, lastName, from: input.from });
   });
@@ -82,7 +94,7 @@ export async function joinTeam(
       lastName: rest.join(' '),
       from: input.from,
     });
-    await tx.users.endSessions(identityId, input.sessionId);
+    await deleteSessions(tx, identityId, input.sessionId);
   });
   await app.store.accounts.addToSandbox(accountId, app.now());
   return { accountId };
@@ -91,7 +103,7 @@ export async function joinTeam(
 /** A former member, or a member who had no way to sign in, becomes the same user again. */
 async function join(
   app: App,
-  tx: AccountStore,
+  tx: AccountDb,
   {
     invitation,
     identityId,
@@ -108,20 +120,20 @@ async function join(
 ): Promise<void> {
   const { email, role, invitationId } = invitation;
   const now = app.now();
-  await tx.invitations.end(invitationId, now);
-  const before = await tx.users.findByEmail(email);
+  await endInvitation(tx, invitationId, now);
+  const before = await findUserByEmail(tx, email);
   if (before === undefined) {
     const username = email.slice(0, email.indexOf('@'));
     const user = { firstName, lastName, phoneNumber: '', email, workTitle: '', username };
-    await logJoined(await tx.users.insert({ ...user, role, identityId, createdAt: now }));
+    await logJoined(await insertUser(tx, { ...user, role, identityId, createdAt: now }));
     return;
   }
   const { userId } = before;
-  await tx.users.setIdentity(userId, identityId);
-  await tx.users.setRole(userId, role, now);
-  await tx.users.restore(userId, now);
+  await setIdentity(tx, userId, identityId);
+  await setRole(tx, userId, role, now);
+  await setBack(tx, userId, now);
   if (`${before.firstName}${before.lastName}` === '') {
-    await tx.users.save({ ...before, firstName, lastName }, now);
+    await saveUser(tx, { ...before, firstName, lastName }, now);
   }
   await logJoined(userId);
 
@@ -139,8 +151,8 @@ async function requireOpen(app: App, token: string): Promise<FoundInvitation> {
 }
 
 /** If two people use a link at the same moment, one of them joins. */
-async function requireStillOpen(app: App, tx: AccountStore, token: string): Promise<Invitation> {
-  const invitation = await tx.invitations.findByToken(hashInvitationToken(token));
+async function requireStillOpen(app: App, tx: AccountDb, token: string): Promise<Invitation> {
+  const invitation = await findInvitationByToken(tx, hashInvitationToken(token));
   if (invitation === undefined || invitation.expiresAt <= app.now()) throw ended();
   return invitation;
 }

@@ -1,4 +1,5 @@
-import type { AccountStore, App } from '../../app.ts';
+import type { AccountDb } from '../../account-db.ts';
+import type { App } from '../../app.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import { emailKey, isEmail, trimmed } from '../../shared/text.ts';
 import { logSecurity } from '../security-log/log-security.ts';
@@ -11,8 +12,15 @@ import {
   invitationsMax,
   makeInvitationToken,
 } from './invitation.ts';
+import {
+  endInvitation,
+  findOpenInvitation,
+  findOpenInvitations,
+  saveInvitation,
+} from './invitation-queries.ts';
 import { teamChangeRefused } from './refuse-team-change.ts';
 import type { Role } from './role.ts';
+import { findMember, findUserByEmail } from './user-queries.ts';
 
 /**
  * Invites a person into the team for 7 days. Only the answer holds the link. Inviting them again creates a new link and
@@ -21,7 +29,7 @@ import type { Role } from './role.ts';
  */
 export async function inviteUser(
   app: App,
-  tx: AccountStore,
+  tx: AccountDb,
   input: { email: string; role: Role; byUserId: number; by: Actor },
 ): Promise<Invitation & { url: string }> {
   const email = trimmed(input.email);
@@ -29,7 +37,7 @@ export async function inviteUser(
     throw new Refusal('INVALID_PARAMETERS', `${email || 'This'} is not an email address`);
   }
   await refuseMember(tx, email);
-  const open = await tx.invitations.listOpen();
+  const open = await findOpenInvitations(tx);
   const earlier = open.find((one) => emailKey(one.email) === emailKey(email));
   if (earlier === undefined && open.length >= invitationsMax) {
     throw teamChangeRefused(`There are ${invitationsMax} open invitations; take some back first`);
@@ -47,7 +55,7 @@ export async function inviteUser(
 /** Another link for an invitation that is open; the first no longer works. Refuses with NOT_FOUND. */
 export async function renewInvitation(
   app: App,
-  tx: AccountStore,
+  tx: AccountDb,
   input: { invitationId: string; byUserId: number; by: Actor },
 ): Promise<Invitation & { url: string }> {
   const { invitationId, email, role } = await requireInvitation(tx, input.invitationId);
@@ -65,19 +73,19 @@ export async function renewInvitation(
 /** Takes an invitation back: its link no longer works. Refuses with NOT_FOUND. */
 export async function withdrawInvitation(
   app: App,
-  tx: AccountStore,
+  tx: AccountDb,
   invitationId: string,
   by: Actor,
 ): Promise<void> {
   const { email, role } = await requireInvitation(tx, invitationId);
-  await tx.invitations.end(invitationId, app.now());
+  await endInvitation(tx, invitationId, app.now());
   const entry = { kind: 'invitation_withdrawn', by, subject: email, detail: role } as const;
   await logSecurity(app, tx, entry);
 }
 
 async function openInvitation(
   app: App,
-  tx: AccountStore,
+  tx: AccountDb,
   {
     kind,
     by,
@@ -90,22 +98,22 @@ async function openInvitation(
   const token = makeInvitationToken(app.randomBytes);
   const createdAt = app.now();
   const invitation = { ...about, createdAt, expiresAt: createdAt + invitationLifetimeMs };
-  await tx.invitations.save({ ...invitation, tokenHash: hashInvitationToken(token) });
+  await saveInvitation(tx, { ...invitation, tokenHash: hashInvitationToken(token) });
   await logSecurity(app, tx, { kind, by, subject: about.email, detail: about.role });
   return { ...invitation, url: app.baseUrl() + invitationPath(token) };
 }
 
 /** Users who cannot sign in, such as one made on the command line, can be invited and keep their identity. */
-async function refuseMember(tx: AccountStore, email: string): Promise<void> {
-  const user = await tx.users.findByEmail(email);
-  const member = user && (await tx.users.findMember(user.userId));
+async function refuseMember(tx: AccountDb, email: string): Promise<void> {
+  const user = await findUserByEmail(tx, email);
+  const member = user && (await findMember(tx, user.userId));
   if (member?.identityId !== undefined && member.removedAt === undefined) {
     throw teamChangeRefused(`${email} is in your team already`);
   }
 }
 
-async function requireInvitation(tx: AccountStore, invitationId: string): Promise<Invitation> {
-  const invitation = await tx.invitations.findOpen(invitationId);
+async function requireInvitation(tx: AccountDb, invitationId: string): Promise<Invitation> {
+  const invitation = await findOpenInvitation(tx, invitationId);
   if (invitation === undefined) {
     throw new Refusal('NOT_FOUND', 'The invitation has already been accepted or revoked');
   }

@@ -1,9 +1,10 @@
-import type { AccountStore } from '../../app.ts';
+import type { AccountDb } from '../../account-db.ts';
 import { teamChangeRefused } from './refuse-team-change.ts';
+import { findMembers } from './user-queries.ts';
 
 /** Refuses with TEAM_CHANGE_REFUSED to go on without a member, if then no owner could sign in any more. */
-export async function refuseWithoutOwner(tx: AccountStore, userId: number): Promise<void> {
-  const members = await tx.users.listMembers();
+export async function refuseWithoutOwner(tx: AccountDb, userId: number): Promise<void> {
+  const members = await findMembers(tx);
   const owners = members.filter(
     ({ role, removedAt, identityId }) =>
       role === 'owner' && removedAt === undefined && identityId !== undefined,

@@ -1,8 +1,10 @@
-import type { AccountStore, App } from '../../app.ts';
+import type { AccountDb } from '../../account-db.ts';
+import type { App } from '../../app.ts';
 import { logSecurity } from '../security-log/log-security.ts';
 import type { Actor } from '../security-log/security-entry.ts';
 import { teamChangeRefused } from './refuse-team-change.ts';
 import { requireMember } from './require-member.ts';
+import { setRequiresTwoFactor } from './user-queries.ts';
 
 /**
  * Requires two-factor authentication of every member of the account from their next request on, or no longer. Refuses
@@ -10,7 +12,7 @@ import { requireMember } from './require-member.ts';
  */
 export async function requireTwoFactor(
   app: App,
-  tx: AccountStore,
+  tx: AccountDb,
   { isRequired, byUserId, by }: { isRequired: boolean; byUserId: number; by: Actor },
 ): Promise<void> {
   const owner = await requireMember(tx, byUserId);
@@ -19,7 +21,7 @@ export async function requireTwoFactor(
       'Turn on two-factor authentication for yourself first, under Profile and security',
     );
   }
-  await tx.users.setRequiresTwoFactor(isRequired);
+  await setRequiresTwoFactor(tx, isRequired);
   await logSecurity(app, tx, {
     kind: isRequired ? 'two_factor_required' : 'two_factor_optional',
     by,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { addUser, storeOf } from '../../../../test/support/arrange.ts';
 import { openTestApp, type TestApp } from '../../../../test/support/open-test-app.ts';
-import type { AccountStore } from '../../app.ts';
+import type { AccountDb } from '../../account-db.ts';
 import { createAccount } from '../create-account.ts';
 import { operator } from '../security-log/security-entry.ts';
 import { changeProfile } from '../sign-in/change-profile.ts';
@@ -17,6 +17,7 @@ import { changeRole } from './change-role.ts';
 import { inviteUser } from './invite-user.ts';
 import { removeUser } from './remove-user.ts';
 import type { Role } from './role.ts';
+import { findMember, findUser, findUserByEmail, insertUser, setIdentity } from './user-queries.ts';
 
 // Actions of owners on their team, and of members on themselves.
 
@@ -44,7 +45,7 @@ async function inviteTo({ app }: Team, accountId: number, email: string, role: R
 async function addMember(desk: Team, email: string, role: Role) {
   const token = await inviteTo(desk, 1, email, role);
   await acceptInvitation(desk.app, { token, firstName: 'Maria', lastName: 'Santos', password });
-  const user = await storeOf(desk).users.findByEmail(email);
+  const user = await findUserByEmail(storeOf(desk), email);
   const identity = await desk.app.store.accounts.findIdentityByEmail(email);
   return { userId: user?.userId ?? 0, identityId: identity?.identityId ?? '' };
 }
@@ -75,7 +76,7 @@ test('a role counts from now on, and the last owner who can sign in keeps theirs
     store.transaction((tx) => changeRole(desk.app, tx, { userId, role, by: operator }));
   const { userId } = await addMember(desk, 'maria@example.com', 'sales');
   await change(userId, 'manager');
-  assert.equal((await store.users.findMember(userId))?.role, 'manager');
+  assert.equal((await findMember(store, userId))?.role, 'manager');
   await assert.rejects(change(1, 'manager'), noOwner);
   await change(userId, 'owner');
   await change(1, 'manager');
@@ -88,7 +89,7 @@ test('an owner who cannot sign in does not count', async (t) => {
   const desk = await openTeam(t);
   const store = storeOf(desk);
   await store.transaction((tx) =>
-    tx.users.insert({
+    insertUser(tx, {
       firstName: 'Robin',
       lastName: '',
       phoneNumber: '',
@@ -115,7 +116,7 @@ test('removes a member at once, and signs out one who has no other account', asy
   await store.transaction((tx) => removeUser(app, tx, userId));
   assert.deepEqual(await app.store.accounts.membershipsOf(identityId), []);
   assert.deepEqual(await app.signIn.listSessions(identityId), []);
-  assert.equal((await store.users.find(userId))?.firstName, 'Maria', 'the name stays');
+  assert.equal((await findUser(store, userId))?.firstName, 'Maria', 'the name stays');
   await assert.rejects(
     store.transaction((tx) => removeUser(app, tx, userId)),
     /no such member/,
@@ -184,10 +185,10 @@ test('a user who is linked to an identity or made with one ends its pending link
   const pending = () =>
     desk.database.rows('select id from verifications where value = ?', identityId);
   const user = { firstName: 'M', lastName: '', phoneNumber: '', workTitle: '', username: 'm' };
-  const links: ((tx: AccountStore, userId: number) => Promise<unknown>)[] = [
-    (tx, userId) => tx.users.setIdentity(userId, identityId),
+  const links: ((tx: AccountDb, userId: number) => Promise<unknown>)[] = [
+    (tx, userId) => setIdentity(tx, userId, identityId),
     (tx) =>
-      tx.users.insert({ ...user, email: 'm@example.com', role: 'sales', identityId, createdAt: 1 }),
+      insertUser(tx, { ...user, email: 'm@example.com', role: 'sales', identityId, createdAt: 1 }),
   ];
   for (const link of links) {
     const other = await createAccount(app, { name: 'Other', email: 'maria@example.com' });
@@ -221,7 +222,7 @@ test('an email address changes with the password and the link to the new address
   assert.deepEqual(await confirm(identityId), changed);
   await assert.rejects(confirm(identityId), /^Refusal: This link was used, has expired/);
   for (const accountId of [1, other]) {
-    const user = await app.store.forAccount(accountId).users.findByEmail('m.santos@EXAMPLE.com');
+    const user = await findUserByEmail(app.store.forAccount(accountId), 'm.santos@EXAMPLE.com');
     assert.equal(user?.email, 'M.Santos@example.com');
   }
   const identity = await app.store.accounts.findIdentityByEmail('m.santos@example.com');
@@ -283,7 +284,7 @@ test('profile texts are trimmed, and the name is used in team emails', async (t)
   await store.transaction((tx) =>
     changeProfile(app, tx, { userId: 1, ...input, workTitle: 'Director' }),
   );
-  const user = await store.users.find(1);
+  const user = await findUser(store, 1);
   assert.deepEqual(
     [user?.firstName, user?.lastName, user?.phoneNumber, user?.workTitle, user?.email],
     ['Alexandra', 'T', '0491 570 156', 'Director', 'alex@example.com'],

@@ -1,3 +1,4 @@
+import { readSettings } from '../../accounts/settings/queries.ts';
 import type { App } from '../../app.ts';
 import type { Moment } from '../../shared/time.ts';
 import type { SealReport } from './seal-document.ts';
@@ -50,5 +51,5 @@ export async function checkDocument(app: App, pdf: Uint8Array): Promise<Document
 }
 
 async function timeZoneOf(app: App, accountId: number): Promise<string> {
-  return (await app.store.forAccount(accountId).settings.read()).timeZone;
+  return (await readSettings(app.store.forAccount(accountId))).timeZone;
 }

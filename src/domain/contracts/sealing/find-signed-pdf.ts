@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import type { AccountStore } from '../../app.ts';
+import type { AccountDb } from '../../account-db.ts';
 import type { Document } from '../../documents/document.ts';
 import type { LinkedFile } from '../../documents/linked-file.ts';
+import { findDocument } from '../../documents/queries.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import type { Contract } from '../contract.ts';
 
@@ -10,7 +11,7 @@ import type { Contract } from '../contract.ts';
  * with CONTRACT_BEING_SEALED and CONTRACT_NOT_SIGNED while there is neither.
  */
 export async function findSignedPdf(
-  store: AccountStore,
+  store: AccountDb,
   contract: Omit<Contract, 'signers'>,
 ): Promise<Document> {
   if (contract.state === 'sealing') throw beingSealed();
@@ -23,7 +24,7 @@ export async function findSignedPdf(
         : 'The contract was signed on paper, and no scan of it is stored',
     );
   }
-  const document = await store.documents.find(documentId);
+  const document = await findDocument(store, documentId);
   assert(document, 'Documents are never removed');
   return document;
 }

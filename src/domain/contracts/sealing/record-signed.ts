@@ -1,21 +1,23 @@
 import assert from 'node:assert/strict';
-import type { AccountStore, App } from '../../app.ts';
+import type { AccountDb } from '../../account-db.ts';
+import type { App } from '../../app.ts';
 import { eventCustomer } from '../../customers/payload.ts';
 import { requireShown } from '../../customers/require-shown.ts';
 import { recordEvent } from '../../events/record-event.ts';
 import { publicProject } from '../../projects/payload.ts';
+import { findProject } from '../../projects/rows/projects.ts';
 import type { Contract } from '../contract.ts';
 import { signedContract } from '../payload.ts';
 
 /** Records `contract_signed` for a contract that all have signed, once the document that shows it is stored. */
 export async function recordSigned(
   app: App,
-  tx: AccountStore,
+  tx: AccountDb,
   contract: Contract,
   documentId: number,
 ): Promise<void> {
   const { contractId, customerId, projectId } = contract;
-  const project = await tx.projects.find(projectId);
+  const project = await findProject(tx, projectId);
   assert(project);
   const data = {
     customer: eventCustomer(await requireShown(tx, { customerId })),

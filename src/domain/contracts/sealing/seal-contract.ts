@@ -1,14 +1,20 @@
 import assert from 'node:assert/strict';
 import { longDay } from '@sundesk/solar';
-import type { AccountStore, App } from '../../app.ts';
+import type { AccountDb } from '../../account-db.ts';
+import { readSettings } from '../../accounts/settings/queries.ts';
+import type { App } from '../../app.ts';
 import { advanceCustomer } from '../../customers/advance-customer.ts';
+import { findDocument, insertDocument } from '../../documents/queries.ts';
 import { readLetterhead } from '../../messages/read-letterhead.ts';
+import { findProject } from '../../projects/rows/projects.ts';
 import { valueCustomer } from '../../projects/value-customer.ts';
 import { sha256 } from '../../shared/sha256.ts';
 import type { Contract } from '../contract.ts';
 import { greetSigner } from '../greet-signer.ts';
 import { queueCourtesy } from '../queue-courtesy.ts';
 import { recordAuditEntry } from '../record-audit-entry.ts';
+import { findAudit } from '../rows/contract-audit.ts';
+import { findContract, finishSealing, lockContract } from '../rows/contracts.ts';
 import { recordSigned } from './record-signed.ts';
 import { sealingKey } from './sealing-key.ts';
 
@@ -20,20 +26,20 @@ import { sealingKey } from './sealing-key.ts';
  */
 export async function sealContract(
   app: App,
-  store: AccountStore,
+  store: AccountDb,
   contractId: string,
 ): Promise<boolean> {
-  const contract = await store.contracts.find(contractId);
+  const contract = await findContract(store, contractId);
   if (contract?.state !== 'sealing') return false;
   const { name: company } = await readLetterhead(store);
   const key = await sealingKey(app, store, company);
-  const { colours, timeZone } = await store.settings.read();
-  const document = await store.documents.find(contract.documentId);
+  const { colours, timeZone } = await readSettings(store);
+  const document = await findDocument(store, contract.documentId);
   assert(document, 'Documents are never removed');
   const pdf = await app.sealDocument({
     pdf: document.content,
     contract,
-    audit: await store.contracts.audit(contractId),
+    audit: await findAudit(store, contractId),
     company,
     colours,
     timeZone,
@@ -46,15 +52,15 @@ export async function sealContract(
 
 async function finish(
   app: App,
-  tx: AccountStore,
+  tx: AccountDb,
   contractId: string,
   pdf: Uint8Array,
 ): Promise<boolean> {
-  const contract = await tx.contracts.lock(contractId);
+  const contract = await lockContract(tx, contractId);
   if (contract?.state !== 'sealing') return false;
   const pdfSha256 = sha256(pdf);
   const at = app.now();
-  const documentId = await tx.documents.insert({
+  const documentId = await insertDocument(tx, {
     kind: 'contract',
     mediaType: 'application/pdf',
     sha256: pdfSha256,
@@ -62,7 +68,7 @@ async function finish(
     createdAt: at,
   });
   const sealed = { documentId, sha256: pdfSha256, at };
-  const isFirst = await tx.contracts.finishSealing(contractId, sealed);
+  const isFirst = await finishSealing(tx, contractId, sealed);
   assert(isFirst, 'It was held');
   const details = `Sealed PDF SHA-256 ${pdfSha256}`;
   await recordAuditEntry(app, tx, { contract, step: 'sealed', details });
@@ -77,11 +83,11 @@ async function finish(
 
 async function sendCopies(
   app: App,
-  tx: AccountStore,
+  tx: AccountDb,
   contract: Contract,
   documentId: number,
 ): Promise<void> {
-  const project = await tx.projects.find(contract.projectId);
+  const project = await findProject(tx, contract.projectId);
   const { name: company } = await readLetterhead(tx);
   const title = project?.title || 'your solar system';
   for (const { name, email } of contract.signers) {

@@ -1,5 +1,7 @@
+import type { AccountDb } from '../../account-db.ts';
+import { findSealingKey, setSealingKey } from '../../accounts/settings/queries.ts';
 import type { StoredSealingKey } from '../../accounts/settings/settings.ts';
-import type { AccountStore, App } from '../../app.ts';
+import type { App } from '../../app.ts';
 import type { SealingKey } from './seal-document.ts';
 
 /**
@@ -8,16 +10,16 @@ import type { SealingKey } from './seal-document.ts';
  */
 export async function sealingKey(
   app: App,
-  store: AccountStore,
+  store: AccountDb,
   organisation: string,
 ): Promise<SealingKey> {
-  const stored = await store.settings.sealingKey();
+  const stored = await findSealingKey(store);
   if (stored !== undefined) return opened(app, stored);
   const made = await app.makeSealingKey({ organisation, now: app.now() });
   return store.transaction(async (tx) => {
-    const other = await tx.settings.sealingKey();
+    const other = await findSealingKey(tx);
     if (other !== undefined) return opened(app, other);
-    await tx.settings.setSealingKey({
+    await setSealingKey(tx, {
       certificate: made.certificate,
       sealedPrivateKey: app.secretBox.seal(made.privateKey, {
         kind: 'sealing_key',

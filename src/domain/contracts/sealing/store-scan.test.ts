@@ -16,8 +16,10 @@ import {
   stepsOf,
 } from '../../../../test/support/contracts/arrange-contract.ts';
 import { openTestApp } from '../../../../test/support/open-test-app.ts';
+import { findEarliestEvents } from '../../events/event-queries.ts';
 import { sha256 } from '../../shared/sha256.ts';
 import { checkAuditTrail } from '../audit-trail.ts';
+import { findAudit } from '../rows/contract-audit.ts';
 import { findSignedPdf } from './find-signed-pdf.ts';
 
 test('the scan fires contract_signed and becomes the signed contract', async (t) => {
@@ -27,7 +29,7 @@ test('the scan fires contract_signed and becomes the signed contract', async (t)
   const before = await eventTypesOf(desk);
   const stored = await addScan(desk, contract);
   assert.deepEqual((await eventTypesOf(desk)).slice(before.length), ['contract_signed']);
-  const [event] = await storeOf(desk).events.earliest({ type: 'contract_signed', limit: 10 });
+  const [event] = await findEarliestEvents(storeOf(desk), { type: 'contract_signed', limit: 10 });
   const data = JSON.parse(event?.body ?? '{}').data;
   assert.deepEqual(
     [data.contract_id, data.signed_at, data.signers, data.signed_pdf_url],
@@ -44,7 +46,7 @@ test('the scan fires contract_signed and becomes the signed contract', async (t)
     ['paper', 'application/pdf', scan],
   );
   assert.deepEqual(await stepsOf(desk, stored), ['opened', 'signed_on_paper', 'scan_stored']);
-  const audit = await storeOf(desk).contracts.audit(stored.contractId);
+  const audit = await findAudit(storeOf(desk), stored.contractId);
   assert.equal(audit.at(-1)?.details, `application/pdf, SHA-256 ${sha256(scan)}`);
   assert.ok(checkAuditTrail(stored, audit));
   assert.ok(!checkAuditTrail(stored, audit.slice(0, -1)), 'a trail without its end is not whole');

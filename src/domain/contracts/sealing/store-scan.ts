@@ -1,9 +1,12 @@
-import type { AccountStore, App } from '../../app.ts';
+import type { AccountDb } from '../../account-db.ts';
+import type { App } from '../../app.ts';
+import { findDocument, insertDocument } from '../../documents/queries.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import { sha256 } from '../../shared/sha256.ts';
 import type { Contract, SignerRequest } from '../contract.ts';
 import { recordAuditEntry } from '../record-audit-entry.ts';
 import { contractNotFound, requireContract } from '../require-contract.ts';
+import { lockContract, setScan } from '../rows/contracts.ts';
 import { recordSigned } from './record-signed.ts';
 import { scanMediaType } from './scan.ts';
 
@@ -15,12 +18,12 @@ import { scanMediaType } from './scan.ts';
  */
 export async function storeScan(
   app: App,
-  tx: AccountStore,
+  tx: AccountDb,
   input: { contractId: string; content: Uint8Array; request: SignerRequest },
 ): Promise<Contract> {
   const { contractId, content, request } = input;
   const mediaType = scanMediaType(content);
-  const contract = await tx.contracts.lock(contractId);
+  const contract = await lockContract(tx, contractId);
   if (contract === undefined) throw contractNotFound();
   const { state, paper } = contract;
   if (state !== 'signed' || paper === undefined) {
@@ -28,19 +31,19 @@ export async function storeScan(
   }
   const scanSha256 = sha256(content);
   if (paper.scanId !== undefined) {
-    const stored = await tx.documents.find(paper.scanId);
+    const stored = await findDocument(tx, paper.scanId);
     if (stored?.sha256 === scanSha256) return contract;
     throw new Refusal('CONTRACT_NOT_OPEN', 'The contract has a scan, which cannot be replaced');
   }
   const at = app.now();
-  const documentId = await tx.documents.insert({
+  const documentId = await insertDocument(tx, {
     kind: 'paper',
     mediaType,
     sha256: scanSha256,
     content,
     createdAt: at,
   });
-  await tx.contracts.setScan(contractId, { documentId, at });
+  await setScan(tx, contractId, { documentId, at });
   const details = `${mediaType}, SHA-256 ${scanSha256}`;
   await recordAuditEntry(app, tx, { contract, request, step: 'scan_stored', details });
   await recordSigned(app, tx, contract, documentId);

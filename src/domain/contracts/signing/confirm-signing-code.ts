@@ -1,7 +1,9 @@
-import type { AccountStore, App } from '../../app.ts';
+import type { AccountDb } from '../../account-db.ts';
+import type { App } from '../../app.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import type { Contract, Signer, SignerRequest } from '../contract.ts';
 import { recordAuditEntry } from '../record-audit-entry.ts';
+import { countWrongTry, findSigningCodes, setVerified } from '../rows/contract-signers.ts';
 import { lockForSigner, requireTurn } from './lock-for-signer.ts';
 import { codeAttemptsMax, isSigningCode, verifiedForMs } from './signing-code.ts';
 
@@ -19,7 +21,7 @@ type Confirmation = {
  */
 export async function confirmSigningCode(
   app: App,
-  store: AccountStore,
+  store: AccountDb,
   input: Confirmation,
 ): Promise<void> {
   // A wrong try is counted, so its refusal must not take the transaction back.
@@ -33,13 +35,13 @@ export async function confirmSigningCode(
 
 async function checkCode(
   app: App,
-  tx: AccountStore,
+  tx: AccountDb,
   input: Confirmation & { contract: Contract; signer: Signer },
 ): Promise<Refusal | undefined> {
   const { contract, signer, code, request } = input;
   const { signerId } = signer;
   const { contractId } = contract;
-  const stored = await tx.contracts.signingCodes(signerId);
+  const stored = await findSigningCodes(tx, signerId);
   const now = app.now();
   const isSpent = stored.sealedHashes === undefined || stored.attempts >= codeAttemptsMax;
   // A form that is sent twice finds the code spent by its first time.
@@ -47,11 +49,11 @@ async function checkCode(
   if (isSpent || stored.expiresAt <= now) return wrong('This code has expired. Request a new one');
   const entry = { contract, signer, request };
   if (isSigningCode(app, stored, { contractId, signerId, code, now })) {
-    await tx.contracts.setVerified(signerId, now);
+    await setVerified(tx, signerId, now);
     await recordAuditEntry(app, tx, { ...entry, step: 'code_accepted', details: '' });
     return undefined;
   }
-  await tx.contracts.countWrongTry(signerId);
+  await countWrongTry(tx, signerId);
   const left = codeAttemptsMax - stored.attempts - 1;
   await recordAuditEntry(app, tx, {
     ...entry,

@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict';
+import type { AccountDb } from '../../account-db.ts';
 import { deskUrl } from '../../accounts/desk-url.ts';
-import type { AccountStore, App } from '../../app.ts';
+import type { App } from '../../app.ts';
 import { requireCustomer } from '../../customers/require-customer.ts';
+import { findProject } from '../../projects/rows/projects.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import { isStorable, trimmed } from '../../shared/text.ts';
 import type { Contract, SignerRequest } from '../contract.ts';
 import { queueCourtesy } from '../queue-courtesy.ts';
 import { recordAuditEntry } from '../record-audit-entry.ts';
+import { setDeclined } from '../rows/contract-signers.ts';
+import { endContractRow, findContract } from '../rows/contracts.ts';
 import { lockForSigner, requireOpen } from './lock-for-signer.ts';
 import { recordDeclined } from './record-declined.ts';
 
@@ -20,7 +24,7 @@ const reasonCharactersMax = 2000;
  */
 export async function declineContract(
   app: App,
-  store: AccountStore,
+  store: AccountDb,
   input: { contractId: string; signerToken: string; reason: string; request: SignerRequest },
 ): Promise<Contract> {
   const reason = trimmed(input.reason);
@@ -38,8 +42,8 @@ export async function declineContract(
       throw new Refusal('CONTRACT_NOT_OPEN', 'You have signed already');
     }
     const ending = { state: 'declined' as const, at: app.now(), declineReason: reason };
-    await tx.contracts.setDeclined(signer.signerId);
-    await tx.contracts.end(contract.contractId, ending);
+    await setDeclined(tx, signer.signerId);
+    await endContractRow(tx, contract.contractId, ending);
     await recordAuditEntry(app, tx, {
       ...input,
       contract,
@@ -48,7 +52,7 @@ export async function declineContract(
       details: reason,
     });
     await tellOwner(app, tx, { contract, name: signer.name, reason });
-    const declined = await tx.contracts.find(contract.contractId);
+    const declined = await findContract(tx, contract.contractId);
     assert(declined);
     await recordDeclined(app, tx, declined, signer);
     return declined;
@@ -57,11 +61,11 @@ export async function declineContract(
 
 async function tellOwner(
   app: App,
-  tx: AccountStore,
+  tx: AccountDb,
   { contract, name, reason }: { contract: Contract; name: string; reason: string },
 ): Promise<void> {
   const { owner } = await requireCustomer(tx, contract);
-  const project = await tx.projects.find(contract.projectId);
+  const project = await findProject(tx, contract.projectId);
   const title = project?.title || 'the project';
   const url = deskUrl(app, tx.accountId, `projects/${contract.projectId}`);
   await queueCourtesy(app, tx, contract, {

@@ -1,5 +1,7 @@
-import type { AccountStore, App } from '../../app.ts';
+import type { AccountDb } from '../../account-db.ts';
+import type { App } from '../../app.ts';
 import { readLetterhead } from '../../messages/read-letterhead.ts';
+import { findProject } from '../../projects/rows/projects.ts';
 import { proposalPageUrl } from '../../shared/proposal-page-url.ts';
 import type { Contract, Signer } from '../contract.ts';
 import { greetSigner } from '../greet-signer.ts';
@@ -8,10 +10,10 @@ import { queueCourtesy } from '../queue-courtesy.ts';
 /** Sends the signer whose turn has come a link to the page on which they sign. */
 export async function inviteNextSigner(
   app: App,
-  tx: AccountStore,
+  tx: AccountDb,
   { contract, signed, next }: { contract: Contract; signed: Signer; next: Signer },
 ): Promise<void> {
-  const project = await tx.projects.find(contract.projectId);
+  const project = await findProject(tx, contract.projectId);
   const { name: company } = await readLetterhead(tx);
   const title = project?.title || 'your solar system';
   const url = proposalPageUrl(app, project);

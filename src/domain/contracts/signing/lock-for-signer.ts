@@ -1,16 +1,18 @@
-import type { AccountStore, App } from '../../app.ts';
+import type { AccountDb } from '../../account-db.ts';
+import type { App } from '../../app.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import { type Contract, type Signer, signerInTurn } from '../contract.ts';
 import { contractNotFound } from '../require-contract.ts';
+import { lockContract } from '../rows/contracts.ts';
 import { findSigner } from './signer-token.ts';
 
 /** A contract, locked, with the one of its signers who asks. Refuses with CONTRACT_NOT_FOUND. */
 export async function lockForSigner(
   app: App,
-  tx: AccountStore,
+  tx: AccountDb,
   { contractId, signerToken }: { contractId: string; signerToken: string },
 ): Promise<{ contract: Contract; signer: Signer }> {
-  const contract = await tx.contracts.lock(contractId);
+  const contract = await lockContract(tx, contractId);
   const signer = findSigner(app, contract, signerToken);
   if (contract === undefined || signer === undefined) throw contractNotFound();
   return { contract, signer };

@@ -1,6 +1,8 @@
 import type { App } from '../../app.ts';
 import type { LeasedMessage } from '../../messages/store.ts';
 import { Refusal } from '../../shared/refusal.ts';
+import { findSigningCodes, setSigningCodes } from '../rows/contract-signers.ts';
+import { findLiveContract, lockContract } from '../rows/contracts.ts';
 import { requireTurn } from './lock-for-signer.ts';
 import { codeAttemptsMax, withSigningCode } from './signing-code.ts';
 import { withSigningLink } from './with-signing-link.ts';
@@ -21,14 +23,14 @@ async function startSigningCode(app: App, message: LeasedMessage): Promise<void>
   if (purpose !== 'notice' || projectId === undefined || signerId === undefined) return;
   if (code === undefined) return;
   await app.store.forAccount(accountId).transaction(async (tx) => {
-    const live = await tx.contracts.live(projectId);
-    const contract = live && (await tx.contracts.lock(live.contractId));
+    const live = await findLiveContract(tx, projectId);
+    const contract = live && (await lockContract(tx, live.contractId));
     const signer = contract?.signers.find((one) => one.signerId === signerId);
     if (contract === undefined || signer === undefined) {
       throw new Refusal('CONTRACT_NOT_OPEN', 'The contract of this code has ended');
     }
     requireTurn(contract, signer);
-    const stored = await tx.contracts.signingCodes(signer.signerId);
+    const stored = await findSigningCodes(tx, signer.signerId);
     if (stored.attempts >= codeAttemptsMax) {
       throw new Refusal('SIGNING_CODE_WRONG', 'Wrong attempts used up this code');
     }
@@ -36,7 +38,7 @@ async function startSigningCode(app: App, message: LeasedMessage): Promise<void>
     const { position } = signer;
     const owner = { accountId, contractId, position, signerId: signer.signerId };
     const now = app.now();
-    await tx.contracts.setSigningCodes(signer.signerId, {
+    await setSigningCodes(tx, signer.signerId, {
       ...withSigningCode(app, stored, { ...owner, code, now }),
       attempts: stored.attempts,
       sentAt: now,

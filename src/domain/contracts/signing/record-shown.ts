@@ -1,7 +1,11 @@
-import type { AccountStore, App } from '../../app.ts';
+import type { AccountDb } from '../../account-db.ts';
+import { readSettings } from '../../accounts/settings/queries.ts';
+import type { App } from '../../app.ts';
 import { dateIn, dayMs } from '../../shared/time.ts';
 import type { SignerRequest } from '../contract.ts';
 import { recordAuditEntry } from '../record-audit-entry.ts';
+import { countSteps } from '../rows/contract-audit.ts';
+import { findContract } from '../rows/contracts.ts';
 import { lockForSigner } from './lock-for-signer.ts';
 import { findSigner } from './signer-token.ts';
 
@@ -11,11 +15,11 @@ import { findSigner } from './signer-token.ts';
  */
 export async function recordShown(
   app: App,
-  store: AccountStore,
+  store: AccountDb,
   input: { contractId: string; signerToken: string; request: SignerRequest },
 ): Promise<void> {
   // Most pages are opened again, and those need no transaction.
-  const known = await store.contracts.find(input.contractId);
+  const known = await findContract(store, input.contractId);
   const viewer = findSigner(app, known, input.signerToken);
   if (known && viewer) {
     if (known.state !== 'open') return;
@@ -31,13 +35,13 @@ export async function recordShown(
 
 async function wasShown(
   app: App,
-  store: AccountStore,
+  store: AccountDb,
   contractId: string,
   signerId: number,
 ): Promise<boolean> {
-  const { timeZone } = await store.settings.read();
+  const { timeZone } = await readSettings(store);
   const now = app.now();
-  const { lastAt } = await store.contracts.stepsOf(contractId, {
+  const { lastAt } = await countSteps(store, contractId, {
     signerId,
     step: 'shown',
     since: now - dayMs,

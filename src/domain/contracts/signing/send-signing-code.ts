@@ -1,10 +1,13 @@
-import type { AccountStore, App } from '../../app.ts';
+import type { AccountDb } from '../../account-db.ts';
+import type { App } from '../../app.ts';
 import { readLetterhead } from '../../messages/read-letterhead.ts';
 import { queueNotice } from '../../messages/team/queue-notice.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import { dayMs, hourMs, minuteMs } from '../../shared/time.ts';
 import type { Signer, SignerRequest, Verification } from '../contract.ts';
 import { recordAuditEntry } from '../record-audit-entry.ts';
+import { countSteps } from '../rows/contract-audit.ts';
+import { findSigningCodes, setSigningCodes } from '../rows/contract-signers.ts';
 import { lockForSigner, requireTurn } from './lock-for-signer.ts';
 import {
   codeAttemptsMax,
@@ -22,7 +25,7 @@ import {
  */
 export async function sendSigningCode(
   app: App,
-  store: AccountStore,
+  store: AccountDb,
   input: { contractId: string; signerToken: string; request: SignerRequest },
 ): Promise<void> {
   await store.transaction(async (tx) => {
@@ -36,11 +39,11 @@ export async function sendSigningCode(
     const code = makeSigningCode(app.randomBytes);
     const { signerId, position } = signer;
     const owner = { accountId: tx.accountId, contractId, position, signerId };
-    const stored = await tx.contracts.signingCodes(signerId);
+    const stored = await findSigningCodes(tx, signerId);
     const now = app.now();
     const isSpent = stored.attempts >= codeAttemptsMax || stored.expiresAt <= now;
     const kept = isSpent ? { ...stored, sealedHashes: undefined, attempts: 0 } : stored;
-    await tx.contracts.setSigningCodes(signerId, {
+    await setSigningCodes(tx, signerId, {
       ...withSigningCode(app, kept, { ...owner, code, now }),
       attempts: kept.attempts,
       sentAt: now,
@@ -59,12 +62,12 @@ export async function sendSigningCode(
 
 async function refuseTooMany(
   app: App,
-  tx: AccountStore,
+  tx: AccountDb,
   { contractId, signerId }: { contractId: string; signerId: number },
 ): Promise<void> {
   const now = app.now();
   const since = now - dayMs;
-  const sent = await tx.contracts.stepsOf(contractId, { signerId, step: 'code_sent', since });
+  const sent = await countSteps(tx, contractId, { signerId, step: 'code_sent', since });
   if (sent.count >= codesPerDay) {
     throw tooMany(`We send up to ${codesPerDay} codes a day. Try again later`, hourMs);
   }

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
-import type { AccountStore, App } from '../../app.ts';
+import type { AccountDb } from '../../account-db.ts';
+import type { App } from '../../app.ts';
 import { emailChannel } from '../../messages/channels/find-channel.ts';
 import { requireChannel } from '../../messages/channels/require-channel.ts';
 import { readLetterhead } from '../../messages/read-letterhead.ts';
 import { queueNotice } from '../../messages/team/queue-notice.ts';
+import { findProject } from '../../projects/rows/projects.ts';
 import { proposalPageUrl } from '../../shared/proposal-page-url.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import { dayMs, hourMs, minuteMs } from '../../shared/time.ts';
@@ -11,6 +13,8 @@ import type { AuditStep, Contract, Signer, SignerRequest } from '../contract.ts'
 import { greetSigner } from '../greet-signer.ts';
 import { recordAuditEntry } from '../record-audit-entry.ts';
 import { contractNotFound } from '../require-contract.ts';
+import { countSteps } from '../rows/contract-audit.ts';
+import { lockContract } from '../rows/contracts.ts';
 import { requireOpen } from './lock-for-signer.ts';
 
 type Ask = {
@@ -30,7 +34,7 @@ const linksPerDay = 5;
  */
 export async function sendSigningLink(
   app: App,
-  store: AccountStore,
+  store: AccountDb,
   input: Ask & {
     /** Words for the trail: `by Alex Taylor`, `on the page`. */
     requested: string;
@@ -40,7 +44,7 @@ export async function sendSigningLink(
   await store.transaction(async (tx) => {
     const { contract, signer } = await lockForAsker(app, tx, input, 'link_sent');
     const { customerId, projectId } = contract;
-    const project = await tx.projects.find(projectId);
+    const project = await findProject(tx, projectId);
     assert(project, 'A contract belongs to a project');
     const { name: company } = await readLetterhead(tx);
     const title = project.title || 'your solar system';
@@ -66,7 +70,7 @@ export async function sendSigningLink(
  * Does what a visitor without their link can have done: emails it, or, without an email server, records the request in
  * the contract's trail, which the customer's timeline shows. Refuses like `sendSigningLink`.
  */
-export async function requestSigningLink(app: App, store: AccountStore, ask: Ask): Promise<void> {
+export async function requestSigningLink(app: App, store: AccountDb, ask: Ask): Promise<void> {
   if ((await emailChannel(app, store)) !== undefined) {
     return sendSigningLink(app, store, { ...ask, requested: 'on the page' });
   }
@@ -80,11 +84,11 @@ export async function requestSigningLink(app: App, store: AccountStore, ask: Ask
 /** The contract and its signer, if they have yet to sign and did not ask too often. */
 async function lockForAsker(
   app: App,
-  tx: AccountStore,
+  tx: AccountDb,
   ask: Ask,
   step: AuditStep,
 ): Promise<{ contract: Contract; signer: Signer }> {
-  const contract = await tx.contracts.lock(ask.contractId);
+  const contract = await lockContract(tx, ask.contractId);
   const signer = contract?.signers.find(({ position }) => position === ask.position);
   if (contract === undefined || signer === undefined) throw contractNotFound();
   requireOpen(contract);
@@ -97,12 +101,12 @@ async function lockForAsker(
 
 async function refuseTooMany(
   app: App,
-  tx: AccountStore,
+  tx: AccountDb,
   { contractId, signerId, step }: { contractId: string; signerId: number; step: AuditStep },
 ): Promise<void> {
   const now = app.now();
   const since = now - dayMs;
-  const sent = await tx.contracts.stepsOf(contractId, { signerId, step, since });
+  const sent = await countSteps(tx, contractId, { signerId, step, since });
   if (sent.count >= linksPerDay) {
     throw tooMany(`We send a signer up to ${linksPerDay} links a day. Try again later`, hourMs);
   }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import type { AccountStore, App } from '../../app.ts';
+import type { AccountDb } from '../../account-db.ts';
+import type { App } from '../../app.ts';
 import { requirePrintable } from '../../documents/require-printable.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import { sha256 } from '../../shared/sha256.ts';
@@ -16,6 +17,8 @@ import {
 import { coolingOffEnd } from '../cooling-off.ts';
 import { type Calendar, readCalendar } from '../read-calendar.ts';
 import { recordAuditEntry } from '../record-audit-entry.ts';
+import { setSignature } from '../rows/contract-signers.ts';
+import { findContract, startSealing } from '../rows/contracts.ts';
 import { isVerified } from './confirm-signing-code.ts';
 import { identification } from './identification.ts';
 import { inviteNextSigner } from './invite-next-signer.ts';
@@ -33,7 +36,7 @@ const nameCharactersMax = 200;
  */
 export async function signContract(
   app: App,
-  store: AccountStore,
+  store: AccountDb,
   input: {
     contractId: string;
     signerToken: string;
@@ -70,7 +73,7 @@ export async function signContract(
     if (contract.verification !== 'none' && !isVerified(signer, app.now())) {
       throw new Refusal('SIGNING_CODE_REQUIRED', 'Enter the code that was sent to you first');
     }
-    await tx.contracts.setSignature(signer.signerId, signature, app.now());
+    await setSignature(tx, signer.signerId, signature, app.now());
     await recordSignature(app, tx, { ...input, contract, signer, name, signature });
     const signers = await readAgain(tx, contract.contractId);
     const next = signerInTurn(signers);
@@ -82,7 +85,7 @@ export async function signContract(
 
 async function recordSignature(
   app: App,
-  tx: AccountStore,
+  tx: AccountDb,
   signed: {
     contract: Contract;
     signer: Signer;
@@ -110,7 +113,7 @@ async function recordSignature(
 
 async function complete(
   app: App,
-  tx: AccountStore,
+  tx: AccountDb,
   contract: Contract,
   { timeZone, holidays }: Calendar,
 ): Promise<void> {
@@ -118,7 +121,7 @@ async function complete(
   const at = app.now();
   const coolingOffEnds =
     saleType === 'unsolicited' ? coolingOffEnd(dateIn(at, timeZone), holidays) : '';
-  const started = await tx.contracts.startSealing(contractId, {
+  const started = await startSealing(tx, contractId, {
     at,
     coolingOffEnds,
     traceparent: app.tracing.traceparent(),
@@ -127,8 +130,8 @@ async function complete(
   await closeOtherOffers(app, tx, contract);
 }
 
-async function readAgain(tx: AccountStore, contractId: string): Promise<Contract> {
-  const contract = await tx.contracts.find(contractId);
+async function readAgain(tx: AccountDb, contractId: string): Promise<Contract> {
+  const contract = await findContract(tx, contractId);
   assert(contract);
   return contract;
 }

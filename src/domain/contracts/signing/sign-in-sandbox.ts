@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
+import type { AccountDb } from '../../account-db.ts';
 import { requireSandbox } from '../../accounts/sandbox/require-sandbox.ts';
-import type { AccountStore, App } from '../../app.ts';
+import type { App } from '../../app.ts';
 import { type Contract, type SignerRequest, signerInTurn } from '../contract.ts';
 import { recordAuditEntry } from '../record-audit-entry.ts';
 import { requireContract } from '../require-contract.ts';
+import { setVerified } from '../rows/contract-signers.ts';
 import { isVerified } from './confirm-signing-code.ts';
 import { declineContract } from './decline-contract.ts';
 import { lockForSigner, requireTurn } from './lock-for-signer.ts';
@@ -16,7 +18,7 @@ import { signerToken } from './signer-token.ts';
  */
 export async function signInSandbox(
   app: App,
-  store: AccountStore,
+  store: AccountDb,
   input: {
     contractId: string;
     decision: 'sign' | 'decline';
@@ -45,7 +47,7 @@ export async function signInSandbox(
 
 async function skipCode(
   app: App,
-  store: AccountStore,
+  store: AccountDb,
   who: { contractId: string; signerToken: string; request: SignerRequest },
 ): Promise<void> {
   await store.transaction(async (tx) => {
@@ -53,7 +55,7 @@ async function skipCode(
     if (signer.state === 'signed' || contract.verification === 'none') return;
     requireTurn(contract, signer);
     if (isVerified(signer, app.now())) return;
-    await tx.contracts.setVerified(signer.signerId, app.now());
+    await setVerified(tx, signer.signerId, app.now());
     const details = 'Sandbox: no code was asked for';
     await recordAuditEntry(app, tx, { ...who, contract, signer, step: 'code_accepted', details });
   });

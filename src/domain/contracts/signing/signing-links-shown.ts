@@ -1,4 +1,5 @@
-import type { AccountStore, App } from '../../app.ts';
+import type { AccountDb } from '../../account-db.ts';
+import type { App } from '../../app.ts';
 import { emailChannel } from '../../messages/channels/find-channel.ts';
 import type { Contract } from '../contract.ts';
 
@@ -8,7 +9,7 @@ import type { Contract } from '../contract.ts';
  */
 export async function signingLinksShown(
   app: App,
-  store: AccountStore,
+  store: AccountDb,
 ): Promise<(contract: Pick<Contract, 'state' | 'verification'>) => boolean> {
   const hasEmail = (await emailChannel(app, store)) !== undefined;
   return ({ state, verification }) => state === 'open' && (!hasEmail || verification !== 'none');

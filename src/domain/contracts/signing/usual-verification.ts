@@ -1,8 +1,9 @@
-import type { AccountStore, App } from '../../app.ts';
+import type { AccountDb } from '../../account-db.ts';
+import type { App } from '../../app.ts';
 import { emailChannel } from '../../messages/channels/find-channel.ts';
 import type { Verification } from '../contract.ts';
 
 /** The default verification of signers: a code by email if email is set up, otherwise none. */
-export async function usualVerification(app: App, store: AccountStore): Promise<Verification> {
+export async function usualVerification(app: App, store: AccountDb): Promise<Verification> {
   return (await emailChannel(app, store)) === undefined ? 'none' : 'email';
 }

@@ -1,8 +1,10 @@
 import type { App } from '../../app.ts';
 import type { LeasedMessage } from '../../messages/store.ts';
+import { findProject } from '../../projects/rows/projects.ts';
 import { proposalPageUrl } from '../../shared/proposal-page-url.ts';
 import { emailKey } from '../../shared/text.ts';
 import type { Contract, Signer } from '../contract.ts';
+import { findLiveContract } from '../rows/contracts.ts';
 import { signerUrl } from './signer-url.ts';
 
 /**
@@ -14,10 +16,10 @@ export async function withSigningLink(app: App, message: LeasedMessage): Promise
   const { accountId, projectId, purpose } = message;
   if (projectId === undefined || purpose === 'team') return message;
   const store = app.store.forAccount(accountId);
-  const project = await store.projects.find(projectId);
+  const project = await findProject(store, projectId);
   const page = proposalPageUrl(app, project);
   if (page === '' || !message.text.includes(page)) return message;
-  const contract = await store.contracts.live(projectId);
+  const contract = await findLiveContract(store, projectId);
   const signer = contract?.state === 'open' && (await recipientOf(app, message, contract));
   if (!signer) return message;
   const link = signerUrl(app, project, signer);

@@ -1,5 +1,7 @@
-import type { AccountStore, App } from '../../app.ts';
+import type { AccountDb } from '../../account-db.ts';
+import type { App } from '../../app.ts';
 import { dayMs } from '../../shared/time.ts';
+import { findStatuses } from '../../statuses/queries.ts';
 import { type CustomerFilter, type FilterInput, searchTermsMax } from './customer-list.ts';
 import { searchTerms } from './search-words.ts';
 
@@ -12,7 +14,7 @@ export type Asker = { userId: number; onlyOwner: number | undefined };
 /** A list request as the store takes it: restricted to the customers that the caller may see. */
 export async function askCustomers(
   app: App,
-  store: AccountStore,
+  store: AccountDb,
   { filterInput, asker }: { filterInput: FilterInput; asker: Asker },
 ): Promise<CustomerFilter> {
   const { search = '', quick } = filterInput;
@@ -32,10 +34,10 @@ export async function askCustomers(
 
 /** Customers whose sale is won, lost or parked are not waiting for the firm. */
 async function onlyOpen(
-  store: AccountStore,
+  store: AccountDb,
   statusIds: readonly number[] | undefined,
 ): Promise<readonly number[]> {
-  const statuses = await store.statuses.list();
+  const statuses = await findStatuses(store);
   return statuses
     .filter(({ kind, statusId }) => kind === 'open' && (statusIds?.includes(statusId) ?? true))
     .map(({ statusId }) => statusId);

@@ -18,11 +18,6 @@ export type CardMarks = {
 /** A customer as the board shows them. */
 export type BoardCard = CustomerRow & CardMarks;
 
-export type CardMarkStore = {
-  /** The marks of those of the customers who have projects, by customer. */
-  of(customerIds: readonly number[]): Promise<ReadonlyMap<number, CardMarks>>;
-};
-
 export const noMarks: CardMarks = {
   suburb: '',
   systemWatts: 0,

@@ -1,8 +1,12 @@
-import type { AccountStore, App } from '../../app.ts';
+import type { AccountDb } from '../../account-db.ts';
+import type { App } from '../../app.ts';
+import { findStatuses } from '../../statuses/queries.ts';
 import { requireStatus } from '../../statuses/require-status.ts';
 import { type Asker, askCustomers } from './ask-customers.ts';
 import { type BoardCard, type CardMarks, noMarks } from './card-marks.ts';
 import type { BoardColumn, CustomerRow, FilterInput, ListCursor } from './customer-list.ts';
+import { findBoardColumns, findCustomerPage } from './customer-lists.ts';
+import { findCardMarks } from './find-card-marks.ts';
 
 /** The number of customers that a column loads first. */
 const cardsPerColumn = 20;
@@ -16,13 +20,13 @@ type CardPage = { cards: BoardCard[]; next: ListCursor | undefined };
 /** Every status of the pipeline with its newest customers. The marks of all cards are one query. */
 export async function findBoard(
   app: App,
-  store: AccountStore,
+  store: AccountDb,
   { filterInput, asker }: { filterInput: BoardFilter; asker: Asker },
 ): Promise<(Omit<BoardColumn, 'page'> & CardPage)[]> {
-  const statuses = await store.statuses.list();
+  const statuses = await findStatuses(store);
   const statusIds = statuses.map(({ statusId }) => statusId);
   const filter = await askCustomers(app, store, { filterInput, asker });
-  const columns = await store.customerLists.columns({
+  const columns = await findBoardColumns(store, {
     filter,
     statusIds: statusIds.filter((statusId) => filter.statusIds?.includes(statusId) ?? true),
     limit: cardsPerColumn,
@@ -39,7 +43,7 @@ export async function findBoard(
 /** Returns more customers of one column. Refuses with STATUS_NOT_FOUND. */
 export async function findMoreOfColumn(
   app: App,
-  store: AccountStore,
+  store: AccountDb,
   input: {
     filterInput: BoardFilter;
     asker: Asker;
@@ -49,16 +53,19 @@ export async function findMoreOfColumn(
   },
 ): Promise<CardPage> {
   const { filterInput, asker, statusId, after, limit } = input;
-  requireStatus(await store.statuses.list(), statusId);
+  requireStatus(await findStatuses(store), statusId);
   const ofColumn = { ...filterInput, statusIds: [statusId] };
   const filter = await askCustomers(app, store, { filterInput: ofColumn, asker });
   const list = { filter, sort: 'changed', direction: 'desc', after, limit } as const;
-  const { customers, next } = await store.customerLists.page(list);
+  const { customers, next } = await findCustomerPage(store, list);
   return { cards: withMarks(customers, await marksOf(store, customers)), next };
 }
 
-function marksOf(store: AccountStore, customers: readonly CustomerRow[]) {
-  return store.cardMarks.of(customers.map(({ customerId }) => customerId));
+function marksOf(store: AccountDb, customers: readonly CustomerRow[]) {
+  return findCardMarks(
+    store,
+    customers.map(({ customerId }) => customerId),
+  );
 }
 
 function withMarks(

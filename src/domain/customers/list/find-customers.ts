@@ -1,10 +1,12 @@
-import type { AccountStore } from '../../app.ts';
+import type { AccountDb } from '../../account-db.ts';
 import type { Moment } from '../../shared/time.ts';
 import { findStatus } from '../../statuses/find-status.ts';
+import { findStatuses } from '../../statuses/queries.ts';
 import type { CustomerType } from '../customer.ts';
 import { findOwner } from '../find-owner.ts';
 import type { ShownCustomer } from '../store.ts';
 import { type ListCursor, searchTermsMax } from './customer-list.ts';
+import { findFittingCustomers } from './customer-lists.ts';
 import { searchTerms } from './search-words.ts';
 
 /** The filter of a customer list. A customer must match all of it. */
@@ -23,7 +25,7 @@ type SoughtCustomers = {
  * status or owner that the account does not have.
  */
 export async function findCustomers(
-  store: AccountStore,
+  store: AccountDb,
   sought: SoughtCustomers,
   page: { after: ListCursor | undefined; limit: number },
 ): Promise<{ customers: ShownCustomer[]; next: ListCursor | undefined }> {
@@ -34,10 +36,10 @@ export async function findCustomers(
   const filter = {
     terms,
     statusIds:
-      status === undefined ? undefined : [findStatus(await store.statuses.list(), status).statusId],
+      status === undefined ? undefined : [findStatus(await findStatuses(store), status).statusId],
     ownerIds: ownerEmail === undefined ? undefined : [(await findOwner(store, ownerEmail)).userId],
     types: type && [type],
     changedSince: updatedSince,
   };
-  return store.customerLists.find(filter, page);
+  return findFittingCustomers(store, filter, page);
 }

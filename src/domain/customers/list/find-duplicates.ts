@@ -1,8 +1,10 @@
-import type { AccountStore } from '../../app.ts';
+import type { AccountDb } from '../../account-db.ts';
 import { nationalDigits } from '../../shared/spelling/phone-number.ts';
 import { trimmed } from '../../shared/text.ts';
 import { customerName } from '../customer.ts';
+import { findCustomer } from '../rows/customers.ts';
 import type { Asker } from './ask-customers.ts';
+import { findCustomersWithWords } from './customer-lists.ts';
 import { searchWords } from './search-words.ts';
 
 /** The values in which a customer resembles a new one. */
@@ -24,7 +26,7 @@ const phoneDigitsMin = 6;
  * however they are written, or of the same name (and postcode, when that is known).
  */
 export async function findDuplicates(
-  store: AccountStore,
+  store: AccountDb,
   input: {
     email?: string | undefined;
     phones?: readonly string[] | undefined;
@@ -57,9 +59,9 @@ type Found = {
   likenesses: readonly Likeness[];
 };
 
-async function withEmail(store: AccountStore, email = ''): Promise<Found[]> {
+async function withEmail(store: AccountDb, email = ''): Promise<Found[]> {
   if (trimmed(email) === '') return [];
-  const customer = await store.customers.find({ email });
+  const customer = await findCustomer(store, { email });
   if (customer === undefined) return [];
   const { customerId, statusId, owner } = customer;
   const name = customerName(customer);
@@ -75,23 +77,24 @@ async function withEmail(store: AccountStore, email = ''): Promise<Found[]> {
   ];
 }
 
-async function withPhones(store: AccountStore, phones: readonly string[] = []): Promise<Found[]> {
+async function withPhones(store: AccountDb, phones: readonly string[] = []): Promise<Found[]> {
   const numbers = new Set(phones.map(nationalDigits));
   const found = new Map<number, Found>();
   for (const number of numbers) {
     if (number.length < phoneDigitsMin) continue;
-    for (const row of await store.customerLists.withWords([number], duplicatesMax)) {
+    for (const row of await findCustomersWithWords(store, [number], duplicatesMax)) {
       found.set(row.customerId, { ...row, likenesses: ['phone'] });
     }
   }
   return [...found.values()];
 }
 
-async function withName(store: AccountStore, name = '', postcode = ''): Promise<Found[]> {
+async function withName(store: AccountDb, name = '', postcode = ''): Promise<Found[]> {
   const words = wordsOf(name);
   // A single shared name is not a match: Lee alone is too common.
   if (words.length < 2) return [];
-  const rows = await store.customerLists.withWords(
+  const rows = await findCustomersWithWords(
+    store,
     [...words, ...wordsOf(postcode)],
     duplicatesMax * 2,
   );

@@ -1,4 +1,5 @@
-import type { AccountStore, App } from '../../app.ts';
+import type { AccountDb } from '../../account-db.ts';
+import type { App } from '../../app.ts';
 import { type Asker, askCustomers } from './ask-customers.ts';
 import type {
   CappedCount,
@@ -8,11 +9,12 @@ import type {
   FilterInput,
   ListCursor,
 } from './customer-list.ts';
+import { findCustomerPage } from './customer-lists.ts';
 
 /** A page of customers, and how many there are in all. */
 export async function listCustomers(
   app: App,
-  store: AccountStore,
+  store: AccountDb,
   input: {
     filterInput: FilterInput;
     asker: Asker;
@@ -24,5 +26,5 @@ export async function listCustomers(
 ): Promise<CustomerPage & { total: CappedCount }> {
   const { filterInput, asker, ...list } = input;
   const filter = await askCustomers(app, store, { filterInput, asker });
-  return store.customerLists.page({ ...list, filter });
+  return findCustomerPage(store, { ...list, filter });
 }

@@ -72,13 +72,7 @@ export type OwnEmail = Omit<MailServerInput, 'password'> & {
 export type OwnSms = Omit<SmsProvider, 'token'> & { sealedToken: Sealed };
 
 /** The ways to send that an account has of its own; undefined where it uses those of the operator. */
-type OwnChannels = { email: OwnEmail | undefined; sms: OwnSms | undefined };
-
-export type ChannelStore = {
-  read(): Promise<OwnChannels>;
-  setEmail(email: OwnEmail | undefined): Promise<void>;
-  setSms(sms: OwnSms | undefined): Promise<void>;
-};
+export type OwnChannels = { email: OwnEmail | undefined; sms: OwnSms | undefined };
 
 /**
  * Opens the ways to send of an account. People typed where they lead, so that an address inside is reached only where

@@ -1,6 +1,9 @@
-import type { AccountStore, App } from '../../app.ts';
+import type { AccountDb } from '../../account-db.ts';
+import { readSettings } from '../../accounts/settings/queries.ts';
+import type { App } from '../../app.ts';
 import { incomingSmsPath } from '../sms/receive-sms.ts';
 import type { OwnEmail, OwnSms } from './own-channels.ts';
+import { readOwnChannels } from './queries.ts';
 
 /** The channels that an account uses now. */
 type ChannelInUse = 'own' | 'operator' | 'none';
@@ -23,9 +26,9 @@ type ChannelsShown = {
 };
 
 /** Returns the channels of an account. Of a secret it says only that there is one. */
-export async function readChannels(app: App, store: AccountStore): Promise<ChannelsShown> {
-  const { email, sms } = await store.channels.read();
-  const settings = await store.settings.read();
+export async function readChannels(app: App, store: AccountDb): Promise<ChannelsShown> {
+  const { email, sms } = await readOwnChannels(store);
+  const settings = await readSettings(store);
   return {
     email: {
       inUse: inUse(email, app.sendEmail),

@@ -1,14 +1,11 @@
-import type { AccountStore, App } from '../../app.ts';
+import type { AccountDb } from '../../account-db.ts';
+import type { App } from '../../app.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import type { Channel } from '../message.ts';
 import { emailChannel, smsChannel } from './find-channel.ts';
 
 /** Refuses with EMAIL_NOT_CONFIGURED or SMS_NOT_CONFIGURED what neither the account nor the operator has set up. */
-export async function requireChannel(
-  app: App,
-  store: AccountStore,
-  channel: Channel,
-): Promise<void> {
+export async function requireChannel(app: App, store: AccountDb, channel: Channel): Promise<void> {
   if (channel === 'email' && (await emailChannel(app, store)) === undefined) {
     throw new Refusal(
       'EMAIL_NOT_CONFIGURED',

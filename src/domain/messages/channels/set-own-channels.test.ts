@@ -5,6 +5,7 @@ import { openTestApp, type TestApp } from '../../../../test/support/open-test-ap
 import { smsSender } from '../sms/sms-sender.ts';
 import { emailChannel, smsChannel } from './find-channel.ts';
 import type { MailServer, MailServerInput, SmsProvider, SmsProviderInput } from './own-channels.ts';
+import { readOwnChannels } from './queries.ts';
 import { readChannels } from './read-channels.ts';
 import { setOwnEmail, setOwnSms } from './set-own-channels.ts';
 
@@ -60,7 +61,7 @@ test('uses the settings an account entered, with their secrets, and shows them w
       answersUrl: 'https://sundesk.example.com/sms/incoming',
     },
   });
-  const kept = JSON.stringify(await store.channels.read());
+  const kept = JSON.stringify(await readOwnChannels(store));
   assert.doesNotMatch(kept, /p@ss word|a token/, 'the secrets are sealed');
 });
 
@@ -78,10 +79,10 @@ test('a secret that is not typed again is kept, unless it would go to another pl
   const desk = await openTestApp(t);
   await setEmail(desk);
   await setSms(desk);
-  const before = await storeOf(desk).channels.read();
+  const before = await readOwnChannels(storeOf(desk));
   await setEmail(desk, { password: undefined, fromName: 'Sales', encryption: 'tls' });
   await setSms(desk, { token: '', from: '02 5550 4321' });
-  const after = await storeOf(desk).channels.read();
+  const after = await readOwnChannels(storeOf(desk));
   assert.deepEqual(after.email?.sealedPassword, before.email?.sealedPassword);
   assert.deepEqual(after.sms?.sealedToken, before.sms?.sealedToken);
   assert.deepEqual([after.email?.fromName, after.sms?.from], ['Sales', '+61255504321']);
@@ -98,13 +99,13 @@ test('a secret that is not typed again is kept, unless it would go to another pl
       message: /^Enter the auth token/,
     });
   }
-  assert.deepEqual(await storeOf(desk).channels.read(), after);
+  assert.deepEqual(await readOwnChannels(storeOf(desk)), after);
 });
 
 test('a server without a login has no password', async (t) => {
   const desk = await openTestApp(t);
   await setEmail(desk, { user: '', password: 'left over' });
-  assert.equal((await storeOf(desk).channels.read()).email?.sealedPassword, undefined);
+  assert.equal((await readOwnChannels(storeOf(desk))).email?.sealedPassword, undefined);
 });
 
 const badServers: readonly [string, Partial<MailServerInput>, RegExp][] = [
@@ -128,7 +129,7 @@ for (const [name, change, message] of badServers) {
   test(`a mail server with ${name} is refused`, async (t) => {
     const desk = await openTestApp(t);
     await assert.rejects(setEmail(desk, change), { code: 'INVALID_PARAMETERS', message });
-    assert.equal((await storeOf(desk).channels.read()).email, undefined);
+    assert.equal((await readOwnChannels(storeOf(desk))).email, undefined);
   });
 }
 
@@ -145,7 +146,7 @@ for (const [name, change, message] of badProviders) {
   test(`an SMS provider with ${name} is refused`, async (t) => {
     const desk = await openTestApp(t);
     await assert.rejects(setSms(desk, change), { code: 'INVALID_PARAMETERS', message });
-    assert.equal((await storeOf(desk).channels.read()).sms, undefined);
+    assert.equal((await readOwnChannels(storeOf(desk))).sms, undefined);
   });
 }
 
@@ -153,7 +154,7 @@ test('a private network that the operator allows may be used, and without encryp
   const desk = await openTestApp(t, { hooksAllow: ['10.0.0.0/8'] });
   await setEmail(desk, { host: '10.0.0.5', encryption: 'none' });
   await setSms(desk, { url: 'http://10.0.0.6:8080' });
-  const { email, sms } = await storeOf(desk).channels.read();
+  const { email, sms } = await readOwnChannels(storeOf(desk));
   assert.deepEqual([email?.host, sms?.url], ['10.0.0.5', 'http://10.0.0.6:8080']);
 });
 

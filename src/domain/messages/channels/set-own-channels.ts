@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
-import type { AccountStore, App } from '../../app.ts';
+import type { AccountDb } from '../../account-db.ts';
+import type { App } from '../../app.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import type { Sealed, SealedIdentity } from '../../shared/sealed.ts';
 import { accept } from '../../shared/values/accept.ts';
@@ -12,6 +13,7 @@ import {
   type SmsProviderInput,
   smsProviderInput,
 } from './own-channels.ts';
+import { readOwnChannels, saveOwnEmail, saveOwnSms } from './queries.ts';
 
 /**
  * Makes the account send its emails through a mail server of its own. Refuses with INVALID_PARAMETERS what
@@ -19,16 +21,12 @@ import {
  * server or user, because a member could otherwise learn the password by sending it to another server. A sandbox is
  * refused with SANDBOX_REFUSED.
  */
-export async function setOwnEmail(
-  app: App,
-  tx: AccountStore,
-  input: MailServerInput,
-): Promise<void> {
+export async function setOwnEmail(app: App, tx: AccountDb, input: MailServerInput): Promise<void> {
   await refuseInSandbox(app, tx);
   const { password, ...server } = accept(mailServerInput, input);
   const { user, host, port } = server;
   refuseInside(app, host, { port, isPlain: server.encryption === 'none', what: 'The server' });
-  const before = (await tx.channels.read()).email;
+  const before = (await readOwnChannels(tx)).email;
   const isSame = before?.host === host && before.user === user && before.port === port;
   const sealedPassword = sealedSecret(app, password, {
     identity: { kind: 'smtp_password', accountId: tx.accountId },
@@ -36,30 +34,26 @@ export async function setOwnEmail(
     message: 'Enter the password: it is needed once more when the server or the user changes',
   });
   const kept: OwnEmail = { ...server, sealedPassword: user === '' ? undefined : sealedPassword() };
-  await tx.channels.setEmail(kept);
+  await saveOwnEmail(tx, kept);
 }
 
 /** Makes the account send its SMS through a provider of its own. Refuses as `setOwnEmail` does. */
-export async function setOwnSms(
-  app: App,
-  tx: AccountStore,
-  input: SmsProviderInput,
-): Promise<void> {
+export async function setOwnSms(app: App, tx: AccountDb, input: SmsProviderInput): Promise<void> {
   await refuseInSandbox(app, tx);
   const { url, sid, token, from: sender } = accept(smsProviderInput, input);
   checkProvider(app, url);
   const from = await readSender(app, sender);
-  const before = (await tx.channels.read()).sms;
+  const before = (await readOwnChannels(tx)).sms;
   const sealedToken = sealedSecret(app, token, {
     identity: { kind: 'sms_token', accountId: tx.accountId },
     kept: before?.url === url && before.sid === sid ? before.sealedToken : undefined,
     message: 'Enter the auth token: it is needed once more when the account or the address changes',
   });
   const kept: OwnSms = { url, sid, from, sealedToken: sealedToken() };
-  await tx.channels.setSms(kept);
+  await saveOwnSms(tx, kept);
 }
 
-async function refuseInSandbox(app: App, { accountId }: AccountStore): Promise<void> {
+async function refuseInSandbox(app: App, { accountId }: AccountDb): Promise<void> {
   if (!(await app.store.accounts.isSandbox(accountId))) return;
   throw new Refusal(
     'SANDBOX_REFUSED',

@@ -1,9 +1,12 @@
-import type { AccountStore, App } from '../../app.ts';
+import type { AccountDb } from '../../account-db.ts';
+import { findUser } from '../../accounts/team/user-queries.ts';
+import type { App } from '../../app.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import { emailHtml } from '../email-html.ts';
 import { findEmailLogo } from '../email-logo.ts';
 import { emailSender } from '../email-sender.ts';
 import { readLetterhead } from '../read-letterhead.ts';
+import { findOptOut } from '../rows/opt-outs.ts';
 import type { SendOutcome } from '../send-message.ts';
 import { smsSender } from '../sms/sms-sender.ts';
 import { emailChannel, smsChannel } from './find-channel.ts';
@@ -16,10 +19,10 @@ export type Trial = { to: string; result: SendOutcome };
  * Sends a trial email to a member of the team, at once, the way that customers get theirs. It is not a message to a
  * customer: it is kept nowhere and fires no event. Refuses with EMAIL_NOT_CONFIGURED and NO_RECIPIENT.
  */
-export async function tryEmail(app: App, store: AccountStore, userId: number): Promise<Trial> {
+export async function tryEmail(app: App, store: AccountDb, userId: number): Promise<Trial> {
   await requireChannel(app, store, 'email');
   const send = await emailChannel(app, store);
-  const to = (await store.users.find(userId))?.email ?? '';
+  const to = (await findUser(store, userId))?.email ?? '';
   if (send === undefined || to === '') {
     throw new Refusal('NO_RECIPIENT', 'Your profile has no email address to send a test to');
   }
@@ -47,7 +50,7 @@ export async function tryEmail(app: App, store: AccountStore, userId: number): P
  * Sends a trial SMS to a number, at once, the way that customers get theirs. Refuses with SMS_NOT_CONFIGURED,
  * INVALID_PARAMETERS for anything that is not a number, and SMS_OPTED_OUT.
  */
-export async function trySms(app: App, store: AccountStore, number: string): Promise<Trial> {
+export async function trySms(app: App, store: AccountDb, number: string): Promise<Trial> {
   await requireChannel(app, store, 'sms');
   const send = await smsChannel(app, store);
   const to = await app.readPhone(number);
@@ -57,7 +60,7 @@ export async function trySms(app: App, store: AccountStore, number: string): Pro
       'This phone number cannot receive SMS. Enter it as 0491 570 156 or +61 491 570 156',
     );
   }
-  if ((await store.messages.optOuts.find(to)) !== undefined) {
+  if ((await findOptOut(store, to)) !== undefined) {
     throw new Refusal('SMS_OPTED_OUT', `The number ${to} has opted out of your SMS`);
   }
   const { name } = await readLetterhead(store);

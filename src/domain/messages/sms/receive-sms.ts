@@ -1,5 +1,9 @@
-import type { AccountStore, App } from '../../app.ts';
+import type { AccountDb } from '../../account-db.ts';
+import type { App } from '../../app.ts';
+import { findCustomersWithWords } from '../../customers/list/customer-lists.ts';
 import { nationalDigits } from '../../shared/spelling/phone-number.ts';
+import { insertOptOut, takeBackOptOut } from '../rows/opt-outs.ts';
+import { findCustomersMessaged, insertReceivedSms } from '../rows/received-sms.ts';
 import { smsAnswer } from './sms-answer.ts';
 import type { VerifySmsCallback } from './verify-sms-callback.ts';
 
@@ -33,11 +37,17 @@ export async function receiveSms(
   for (const accountId of meant) {
     await app.store.forAccount(accountId).transaction(async (tx) => {
       const at = app.now();
-      const { optOuts, receivedSms } = tx.messages;
-      if (meaning === 'stop') await optOuts.add(number, at);
-      if (meaning === 'start') await optOuts.takeBack(number, at);
+      if (meaning === 'stop') await insertOptOut(tx, number, at);
+      if (meaning === 'start') await takeBackOptOut(tx, number, at);
       for (const customerId of await findSenders(tx, number)) {
-        await receivedSms.insert({ customerId, number, text, meaning, providerId, receivedAt: at });
+        await insertReceivedSms(tx, {
+          customerId,
+          number,
+          text,
+          meaning,
+          providerId,
+          receivedAt: at,
+        });
       }
     });
   }
@@ -45,10 +55,10 @@ export async function receiveSms(
 }
 
 /** The customers that we wrote to at this number; where there are none, those that have it. */
-async function findSenders(tx: AccountStore, number: string): Promise<number[]> {
-  const messaged = await tx.messages.receivedSms.customersMessaged(number, customersMax);
+async function findSenders(tx: AccountDb, number: string): Promise<number[]> {
+  const messaged = await findCustomersMessaged(tx, number, customersMax);
   if (messaged.length > 0) return messaged;
-  const found = await tx.customerLists.withWords([nationalDigits(number)], customersMax);
+  const found = await findCustomersWithWords(tx, [nationalDigits(number)], customersMax);
   return found.map(({ customerId }) => customerId);
 }
 

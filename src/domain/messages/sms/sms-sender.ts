@@ -1,4 +1,6 @@
-import type { AccountStore } from '../../app.ts';
+import type { AccountDb } from '../../account-db.ts';
+import { readSettings } from '../../accounts/settings/queries.ts';
+import { readOwnChannels } from '../channels/queries.ts';
 
 /**
  * 3 to 11 letters and digits of ASCII, and not digits alone, which would look like a number (ACMA's rules for sender
@@ -12,9 +14,9 @@ export function isSenderName(text: string): boolean {
  * The name that the account's SMS show as their sender, or empty for the number that the provider has for it, which is
  * also what stands in for a name that no phone network would take.
  */
-export async function smsSender(store: AccountStore): Promise<string> {
-  const { sms } = await store.settings.read();
+export async function smsSender(store: AccountDb): Promise<string> {
+  const { sms } = await readSettings(store);
   if (isSenderName(sms.sender)) return sms.sender;
-  const own = (await store.channels.read()).sms;
+  const own = (await readOwnChannels(store)).sms;
   return own !== undefined && isSenderName(own.from) ? own.from : '';
 }

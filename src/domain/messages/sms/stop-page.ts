@@ -1,6 +1,9 @@
-import type { AccountStore, App } from '../../app.ts';
+import type { AccountDb } from '../../account-db.ts';
+import type { App } from '../../app.ts';
 import type { Channel, Message } from '../message.ts';
 import { readLetterhead } from '../read-letterhead.ts';
+import { findLatestConsent, insertConsent } from '../rows/consents.ts';
+import { findOptOut, insertOptOut, takeBackOptOut } from '../rows/opt-outs.ts';
 
 /** The page that a message names for opting out. */
 export function stopPath(token: string): string {
@@ -54,28 +57,32 @@ async function find(app: App, token: string) {
 type Written = Pick<Message, 'channel' | 'recipient' | 'customerId'>;
 
 async function show(
-  store: AccountStore,
+  store: AccountDb,
   { channel, recipient, customerId }: Written,
 ): Promise<StopPage> {
-  const { optOuts, consents } = store.messages;
   const isStopped =
     channel === 'sms'
-      ? (await optOuts.find(recipient)) !== undefined
-      : (await consents.latest(customerId, channel))?.given === false;
+      ? (await findOptOut(store, recipient)) !== undefined
+      : (await findLatestConsent(store, customerId, channel))?.given === false;
   return { channel, companyName: (await readLetterhead(store)).name, isStopped };
 }
 
 /** A number is opted out as such; of an email address its customer has spoken. */
 async function answer(
   app: App,
-  tx: AccountStore,
+  tx: AccountDb,
   { channel, recipient, customerId }: Written,
   stop: boolean,
 ): Promise<void> {
-  const { optOuts, consents } = tx.messages;
   if (channel === 'email') {
     const source = 'The link in an email';
-    await consents.insert({ customerId, channel, given: !stop, source, saidAt: app.now() });
-  } else if (stop) await optOuts.add(recipient, app.now());
-  else await optOuts.takeBack(recipient, app.now());
+    await insertConsent(tx, {
+      customerId,
+      channel,
+      given: !stop,
+      source,
+      saidAt: app.now(),
+    });
+  } else if (stop) await insertOptOut(tx, recipient, app.now());
+  else await takeBackOptOut(tx, recipient, app.now());
 }

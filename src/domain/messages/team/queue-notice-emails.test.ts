@@ -4,7 +4,9 @@ import { storeOf, subscribeTo } from '../../../../test/support/arrange.ts';
 import { queuedOf, sendsEmail } from '../../../../test/support/contracts/arrange-contract.ts';
 import { openTestApp, type TestApp } from '../../../../test/support/open-test-app.ts';
 import type { Role } from '../../accounts/team/role.ts';
+import { insertUser, setLeft } from '../../accounts/team/user-queries.ts';
 import type { NoticeKind } from '../../deliveries/notice.ts';
+import { findMessage } from '../rows/messages.ts';
 import { queueNoticeEmails } from './queue-notice-emails.ts';
 
 test('owners and managers get one email about a notice, and no further one', async (t) => {
@@ -13,7 +15,7 @@ test('owners and managers get one email about a notice, and no further one', asy
   await addMember(desk, 'sales', 'sales@example.com');
   await addMember(desk, 'read_only', 'reader@example.com');
   const gone = await addMember(desk, 'owner', 'gone@example.com');
-  await storeOf(desk).transaction((tx) => tx.users.remove(gone, desk.app.now()));
+  await storeOf(desk).transaction((tx) => setLeft(tx, gone, desk.app.now()));
   const subscriptionId = await subscribeTo(desk, 'customer_created', hookUrl);
   await addNotice(desk, subscriptionId, 'failing', 'Nothing has arrived for 12 hours.');
 
@@ -87,7 +89,7 @@ test('a team email is not a message to a customer', async (t) => {
   await write(desk);
   assert.deepEqual(await queuedOf(desk), []);
   const [email] = await readLetters(desk);
-  assert.equal(await storeOf(desk).messages.find(email?.messageId ?? ''), undefined);
+  assert.equal(await findMessage(storeOf(desk), email?.messageId ?? ''), undefined);
 });
 
 test('an account whose notices were all written about is not looked at again', async (t) => {
@@ -138,7 +140,7 @@ async function addNotice(
 
 async function addMember(desk: TestApp, role: Role, email: string): Promise<number> {
   const userId = await storeOf(desk).transaction((tx) =>
-    tx.users.insert({
+    insertUser(tx, {
       firstName: role,
       lastName: 'Example',
       phoneNumber: '',

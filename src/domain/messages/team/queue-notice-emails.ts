@@ -1,9 +1,13 @@
+import type { AccountDb } from '../../account-db.ts';
 import { deskUrl } from '../../accounts/desk-url.ts';
 import type { Member } from '../../accounts/team/member.ts';
 import { mayDo } from '../../accounts/team/role.ts';
-import type { AccountStore, App } from '../../app.ts';
+import { findMembers } from '../../accounts/team/user-queries.ts';
+import type { App } from '../../app.ts';
 import type { Notice, NoticeKind } from '../../deliveries/notice.ts';
+import { takeUnwrittenNotices } from '../../deliveries/queue/notices.ts';
 import { describeEventTypes } from '../../webhooks/event-type-choice.ts';
+import { findSubscriptions } from '../../webhooks/rows/subscriptions.ts';
 import { emailChannel } from '../channels/find-channel.ts';
 import { queueTeamEmail } from './queue-team-email.ts';
 import type { TeamEmailPart } from './team-email.ts';
@@ -16,8 +20,8 @@ const noticesPerLetter = 50;
  * one. Where no email is set up, the notices appear in the app alone, also later on. Returns how many notices it
  * handled.
  */
-export async function queueNoticeEmails(app: App, tx: AccountStore): Promise<number> {
-  const notices = await tx.notices.takeUnwritten(noticesPerLetter);
+export async function queueNoticeEmails(app: App, tx: AccountDb): Promise<number> {
+  const notices = await takeUnwrittenNotices(tx, noticesPerLetter);
   if (notices.length === 0 || (await emailChannel(app, tx)) === undefined) return notices.length;
   const subject = subjectOf(notices);
   const paragraphs = await paragraphsOf(app, tx, notices);
@@ -25,8 +29,8 @@ export async function queueNoticeEmails(app: App, tx: AccountStore): Promise<num
   return notices.length;
 }
 
-async function findReaders(tx: AccountStore): Promise<Member[]> {
-  const members = await tx.users.listMembers();
+async function findReaders(tx: AccountDb): Promise<Member[]> {
+  const members = await findMembers(tx);
   return members.filter(({ role }) => mayDo(role, 'webhooks:manage'));
 }
 
@@ -46,7 +50,7 @@ function subjectOf([first, ...more]: readonly Notice[]): string {
 
 async function paragraphsOf(
   app: App,
-  tx: AccountStore,
+  tx: AccountDb,
   notices: readonly Notice[],
 ): Promise<TeamEmailPart[]> {
   const told: TeamEmailPart[] = [];
@@ -67,8 +71,8 @@ async function paragraphsOf(
 }
 
 /** Names an endpoint by its name and host alone: the rest of its address may be a secret of the receiver. */
-async function nameOf(tx: AccountStore, subscriptionId: string): Promise<string> {
-  const [subscription] = await tx.subscriptions.list({ subscriptionId });
+async function nameOf(tx: AccountDb, subscriptionId: string): Promise<string> {
+  const [subscription] = await findSubscriptions(tx, { subscriptionId });
   if (subscription === undefined) return subscriptionId;
   const { name, types, hookUrl } = subscription;
   const sent = `${describeEventTypes(types)} to ${URL.parse(hookUrl)?.host ?? subscriptionId}`;

@@ -1,4 +1,5 @@
-import type { AccountStore, App } from '../../app.ts';
+import type { AccountDb } from '../../account-db.ts';
+import type { App } from '../../app.ts';
 import { requireCustomer } from '../../customers/require-customer.ts';
 import { isPlainLine, trimmed } from '../../shared/text.ts';
 import { requireChannel } from '../channels/require-channel.ts';
@@ -7,6 +8,7 @@ import { type EmailParts, emailHtml } from '../email-html.ts';
 import { emailSender } from '../email-sender.ts';
 import type { Channel } from '../message.ts';
 import { readLetterhead } from '../read-letterhead.ts';
+import { insertMessage } from '../rows/messages.ts';
 import { smsSender } from '../sms/sms-sender.ts';
 
 /**
@@ -17,7 +19,7 @@ import { smsSender } from '../sms/sms-sender.ts';
  */
 export async function queueNotice(
   app: App,
-  tx: AccountStore,
+  tx: AccountDb,
   notice: {
     customerId: number;
     projectId: number | undefined;
@@ -40,7 +42,7 @@ export async function queueNotice(
   const letterhead = await readLetterhead(tx);
   await countTowardQuota(app, tx, channel, { isAlwaysSent: true });
   const messageId = app.newId('msg');
-  await tx.messages.insert({
+  await insertMessage(tx, {
     messageId,
     customerId,
     projectId,

@@ -1,5 +1,7 @@
+import type { AccountDb } from '../../account-db.ts';
 import type { Member } from '../../accounts/team/member.ts';
-import type { AccountStore, App } from '../../app.ts';
+import type { App } from '../../app.ts';
+import { insertMessage } from '../rows/messages.ts';
 import { type TeamEmailPart, teamEmail, teamEmailSender } from './team-email.ts';
 
 /**
@@ -7,7 +9,7 @@ import { type TeamEmailPart, teamEmail, teamEmailSender } from './team-email.ts'
  */
 export async function queueTeamEmail(
   app: App,
-  tx: AccountStore,
+  tx: AccountDb,
   {
     to,
     subject,
@@ -17,7 +19,7 @@ export async function queueTeamEmail(
   const content = teamEmail(paragraphs);
   for (const { userId, email, removedAt } of to) {
     if (email === '' || removedAt !== undefined) continue;
-    await tx.messages.insert({
+    await insertMessage(tx, {
       messageId: app.newId('msg'),
       customerId: 0,
       projectId: undefined,

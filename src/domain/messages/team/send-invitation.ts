@@ -1,6 +1,8 @@
+import type { AccountDb } from '../../account-db.ts';
 import type { Invitation } from '../../accounts/team/invitation.ts';
 import { userName } from '../../accounts/team/user.ts';
-import type { AccountStore, App } from '../../app.ts';
+import { findUser } from '../../accounts/team/user-queries.ts';
+import type { App } from '../../app.ts';
 import { emailChannel } from '../channels/find-channel.ts';
 import { sendToTeam } from './send-to-team.ts';
 
@@ -14,12 +16,12 @@ type InvitationSent = { by: 'email' | 'failed email' } | { by: 'hand'; url: stri
  */
 export async function sendInvitation(
   app: App,
-  store: AccountStore,
+  store: AccountDb,
   { email, url, invitedBy, accountId }: Invitation & { url: string; accountId: number },
 ): Promise<InvitationSent> {
   if ((await emailChannel(app, store)) === undefined) return { by: 'hand', url };
   const account = await app.store.accounts.find(accountId);
-  const inviter = await store.users.find(invitedBy);
+  const inviter = await findUser(store, invitedBy);
   const name = inviter && userName(inviter);
   const firm = account?.name ?? '';
   const isSent = await sendToTeam(app, {

@@ -1,6 +1,7 @@
+import type { AccountDb } from '../../account-db.ts';
 import { withoutSandboxes } from '../../accounts/sandbox/without-sandboxes.ts';
 import type { Identity } from '../../accounts/team/member.ts';
-import type { AccountStore, App } from '../../app.ts';
+import type { App } from '../../app.ts';
 import { sendToTeam } from './send-to-team.ts';
 import type { TeamEmailPart } from './team-email.ts';
 
@@ -19,7 +20,7 @@ export async function sendToIdentity(
  * of its recipient. So the operator's server is used where there is one, and a firm's own only for people who work for
  * no other firm.
  */
-async function findStore(app: App, { identityId }: Identity): Promise<AccountStore | undefined> {
+async function findStore(app: App, { identityId }: Identity): Promise<AccountDb | undefined> {
   if (app.sendEmail !== undefined) return undefined;
   // A link that was captured in a sandbox could be read there.
   const memberships = await app.store.accounts.membershipsOf(identityId);

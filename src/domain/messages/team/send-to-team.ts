@@ -1,4 +1,5 @@
-import type { AccountStore, App } from '../../app.ts';
+import type { AccountDb } from '../../account-db.ts';
+import type { App } from '../../app.ts';
 import { emailChannel } from '../channels/find-channel.ts';
 import { type TeamEmailPart, teamEmail, teamEmailSender } from './team-email.ts';
 
@@ -10,7 +11,7 @@ import { type TeamEmailPart, teamEmail, teamEmailSender } from './team-email.ts'
 export async function sendToTeam(
   app: App,
   email: {
-    store?: AccountStore | undefined;
+    store?: AccountDb | undefined;
     to: string;
     subject: string;
     paragraphs: readonly TeamEmailPart[];

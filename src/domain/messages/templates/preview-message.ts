@@ -1,5 +1,7 @@
+import type { AccountDb } from '../../account-db.ts';
 import { personName } from '../../accounts/person-name.ts';
-import type { AccountStore, App } from '../../app.ts';
+import { findUser } from '../../accounts/team/user-queries.ts';
+import type { App } from '../../app.ts';
 import { requireCustomer } from '../../customers/require-customer.ts';
 import { requireProject } from '../../projects/require-project.ts';
 import { Refusal } from '../../shared/refusal.ts';
@@ -31,7 +33,7 @@ export type Unfinished = { problem: string };
  */
 export async function previewMessage(
   app: App,
-  store: AccountStore,
+  store: AccountDb,
   request: { projectId: number; channel: Channel; wording: Wording; attachPdf: boolean },
 ): Promise<Preview | Unfinished> {
   const project = await requireProject(store, request.projectId);
@@ -47,12 +49,12 @@ export async function previewMessage(
  */
 export async function previewTemplate(
   app: App,
-  store: AccountStore,
+  store: AccountDb,
   { template, userId }: { template: Omit<Template, 'name'>; userId: number },
 ): Promise<Preview | Unfinished> {
   const { channel } = template;
   const letterhead = await readLetterhead(store);
-  const owner = await store.users.find(userId);
+  const owner = await findUser(store, userId);
   // The example is as long as a real one, so that the parts of an SMS are counted right.
   const proposalUrl = `${app.baseUrl()}/p/example-of-a-proposal0`;
   const values: Values = {

@@ -1,5 +1,7 @@
-import type { AccountStore } from '../../app.ts';
+import type { AccountDb } from '../../account-db.ts';
+import { findCosts } from '../../products/queries.ts';
 import type { Project } from '../project.ts';
+import { findKeptCosts, saveCosts } from '../rows/projects.ts';
 import { nameOf, piecesOf } from './margin.ts';
 
 /**
@@ -7,14 +9,14 @@ import { nameOf, piecesOf } from './margin.ts';
  * one that is missing is looked up.
  */
 export async function keepCosts(
-  tx: AccountStore,
+  tx: AccountDb,
   { projectId, specification }: Pick<Project, 'projectId' | 'specification'>,
 ): Promise<void> {
-  const before = await tx.projects.costs(projectId);
+  const before = await findKeptCosts(tx, projectId);
   const known = new Map(before.map((cost) => [nameOf(cost), cost.unitCents]));
   const pieces = piecesOf(specification);
   const missing = pieces.filter((piece) => (known.get(nameOf(piece)) ?? null) === null);
-  for (const product of await tx.products.costsOf(missing)) {
+  for (const product of await findCosts(tx, missing)) {
     known.set(nameOf(product), product.costCents);
   }
   const names = new Map(
@@ -24,6 +26,5 @@ export async function keepCosts(
     ...piece,
     unitCents: known.get(name) ?? null,
   }));
-  if (JSON.stringify(after) !== JSON.stringify(before))
-    await tx.projects.keepCosts(projectId, after);
+  if (JSON.stringify(after) !== JSON.stringify(before)) await saveCosts(tx, projectId, after);
 }

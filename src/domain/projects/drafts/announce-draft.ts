@@ -1,10 +1,12 @@
-import type { AccountStore, App } from '../../app.ts';
+import type { AccountDb } from '../../account-db.ts';
+import type { App } from '../../app.ts';
 import { eventCustomer } from '../../customers/payload.ts';
 import { requireShown } from '../../customers/require-shown.ts';
 import { recordEvent } from '../../events/record-event.ts';
 import type { Moment } from '../../shared/time.ts';
 import { publicProject } from '../payload.ts';
 import { isDraft, type Project } from '../project.ts';
+import { findAnnouncement, setAnnounceAt, settleAnnouncement } from '../rows/projects.ts';
 import { changedFields } from './changed-fields.ts';
 
 /**
@@ -14,15 +16,15 @@ import { changedFields } from './changed-fields.ts';
  */
 export async function announceDraft(
   app: App,
-  tx: AccountStore,
+  tx: AccountDb,
   project: Project,
   at: Moment,
 ): Promise<void> {
   const { projectId, customerId } = project;
-  const { announced } = await tx.projects.announcement(projectId);
+  const { announced } = await findAnnouncement(tx, projectId);
   const shown = publicProject(project);
-  if (!isDraft(project)) return tx.projects.announceAt(projectId, undefined);
-  if (!(await tx.projects.settleAnnouncement(projectId, { at, announced: shown }))) return;
+  if (!isDraft(project)) return setAnnounceAt(tx, projectId, undefined);
+  if (!(await settleAnnouncement(tx, projectId, { at, announced: shown }))) return;
   const data = {
     customer: eventCustomer(await requireShown(tx, { customerId })),
     project: shown,

@@ -1,5 +1,6 @@
 import type { Specification } from '@sundesk/solar';
-import type { AccountStore } from '../../app.ts';
+import type { AccountDb } from '../../account-db.ts';
+import { findRoofPictures } from '../../documents/queries.ts';
 import { Refusal } from '../../shared/refusal.ts';
 
 /**
@@ -7,12 +8,12 @@ import { Refusal } from '../../shared/refusal.ts';
  * stay when they are erased.
  */
 export async function checkRoofPicture(
-  tx: AccountStore,
+  tx: AccountDb,
   customerId: number,
   { sitePlan }: Pick<Specification, 'sitePlan'>,
 ): Promise<void> {
   if (!sitePlan) return;
-  const pictures = await tx.documents.roofPictures(customerId);
+  const pictures = await findRoofPictures(tx, customerId);
   if (pictures.some(({ documentId }) => documentId === sitePlan.picture.id)) return;
   throw new Refusal(
     'INVALID_PARAMETERS',

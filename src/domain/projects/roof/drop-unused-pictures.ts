@@ -1,5 +1,9 @@
-import type { AccountStore, App } from '../../app.ts';
+import type { AccountDb } from '../../account-db.ts';
+import type { App } from '../../app.ts';
+import { deleteRoofPictures, findRoofPictures } from '../../documents/queries.ts';
+import { findLastPublishedAt } from '../../proposals/rows/proposals.ts';
 import { dayMs } from '../../shared/time.ts';
+import { findProjectsOf } from '../rows/projects.ts';
 
 /** A picture that was just uploaded has no saved plan yet, and one that was replaced may be wanted again. */
 export const usualKeptMs = dayMs;
@@ -10,17 +14,18 @@ export const usualKeptMs = dayMs;
  */
 export async function dropUnusedPictures(
   app: App,
-  tx: AccountStore,
+  tx: AccountDb,
   { customerId, keptMs }: { customerId: number; keptMs: number },
 ): Promise<void> {
-  const projects = await tx.projects.ofCustomer(customerId);
+  const projects = await findProjectsOf(tx, customerId);
   const used = new Set(projects.map(({ specification }) => specification.sitePlan?.picture.id));
-  const publishedAt = await tx.proposals.lastPublishedAt(customerId);
-  const unused = (await tx.documents.roofPictures(customerId)).filter(
+  const publishedAt = await findLastPublishedAt(tx, customerId);
+  const unused = (await findRoofPictures(tx, customerId)).filter(
     ({ documentId, createdAt }) =>
       !used.has(documentId) && createdAt <= app.now() - keptMs && createdAt > publishedAt,
   );
-  await tx.documents.removeRoofPictures(
+  await deleteRoofPictures(
+    tx,
     customerId,
     unused.map(({ documentId }) => documentId),
   );

@@ -1,11 +1,12 @@
-import type { AccountStore } from '../../app.ts';
+import type { AccountDb } from '../../account-db.ts';
 import type { Document } from '../../documents/document.ts';
+import { findDocument } from '../../documents/queries.ts';
 
 /** A picture of a customer's roof; undefined for every other document, and for one of another customer. */
 export async function findRoofPicture(
-  store: AccountStore,
+  store: AccountDb,
   { customerId, pictureId }: { customerId: number; pictureId: number },
 ): Promise<Document | undefined> {
-  const document = await store.documents.find(pictureId);
+  const document = await findDocument(store, pictureId);
   return document?.customerId === customerId ? document : undefined;
 }

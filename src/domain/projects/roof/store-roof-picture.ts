@@ -1,5 +1,7 @@
-import type { AccountStore, App } from '../../app.ts';
+import type { AccountDb } from '../../account-db.ts';
+import type { App } from '../../app.ts';
 import type { Picture } from '../../documents/clean-picture.ts';
+import { findRoofPictures, insertDocument } from '../../documents/queries.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import { sha256 } from '../../shared/sha256.ts';
 import { requireProject } from '../require-project.ts';
@@ -15,20 +17,20 @@ const picturesMax = 20;
  */
 export async function storeRoofPicture(
   app: App,
-  tx: AccountStore,
+  tx: AccountDb,
   { projectId, picture }: { projectId: number; picture: Picture },
 ): Promise<number> {
   const { customerId } = await requireProject(tx, projectId);
   const { mediaType, content } = picture;
   const pictureSha256 = sha256(content);
   await dropUnusedPictures(app, tx, { customerId, keptMs: usualKeptMs });
-  const stored = await tx.documents.roofPictures(customerId);
+  const stored = await findRoofPictures(tx, customerId);
   const same = stored.find((one) => one.sha256 === pictureSha256);
   if (same !== undefined) return same.documentId;
   if (stored.length >= picturesMax) {
     throw new Refusal('INVALID_PARAMETERS', `A customer has at most ${picturesMax} roof pictures`);
   }
-  return tx.documents.insert({
+  return insertDocument(tx, {
     kind: 'roof',
     mediaType,
     sha256: pictureSha256,

@@ -15,6 +15,7 @@ import { changeSettings } from '../../accounts/settings/change-settings.ts';
 import { createCustomer } from '../../customers/create-customer.ts';
 import { createProject } from '../../projects/create-project.ts';
 import { dayMs } from '../../shared/time.ts';
+import { findContent } from '../rows/proposals.ts';
 import { withdrawProposal } from '../withdraw-proposal.ts';
 import { checkProposal } from './check-proposal.ts';
 
@@ -74,7 +75,7 @@ test('answers about the sale fill the checklist, and go into the version that is
   );
   const { proposal } = await publish(desk, projectId);
   await answer(30);
-  const { terms } = await storeOf(desk).proposals.contentOf(proposal.proposalId);
+  const { terms } = await findContent(storeOf(desk), proposal.proposalId);
   const late = terms.sentences.find(({ about }) => about === 'late_installation');
   assert.match(late?.text ?? '', /within 21 days\.$/);
   assert.deepEqual(terms.saleTerms.nonRefundableCharges, [
@@ -177,7 +178,7 @@ test('a draft tells how its figures differ from a version of an earlier model, a
     reasons[0] ?? '',
     /^Model version 1 \(23 November 2026\): Each roof face is simulated/,
   );
-  const kept = await storeOf(desk).proposals.contentOf(proposal.proposalId);
+  const kept = await findContent(storeOf(desk), proposal.proposalId);
   assert.equal(kept.quote.yield?.annualKwh, before);
 });
 

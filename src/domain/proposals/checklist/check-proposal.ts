@@ -1,6 +1,8 @@
 import { changedFigures, type FigureChanges, figuresOf, reasonsSince } from '@sundesk/solar';
-import type { AccountStore, App } from '../../app.ts';
+import type { AccountDb } from '../../account-db.ts';
+import type { App } from '../../app.ts';
 import type { SaleType, Verification } from '../../contracts/contract.ts';
+import { findContractOfProposal } from '../../contracts/rows/contracts.ts';
 import type { SignerInput } from '../../contracts/signer-input.ts';
 import { signerOf } from '../../contracts/signing/signer-of.ts';
 import { usualVerification } from '../../contracts/signing/usual-verification.ts';
@@ -11,6 +13,7 @@ import { canonicalJson } from '../../shared/canonical-json.ts';
 import { composeDraft, type MissingRequirement } from '../compose-content.ts';
 import type { Proposal } from '../proposal.ts';
 import type { ProposalContent } from '../proposal-content.ts';
+import { findChecklist, findContent, findLatestProposal } from '../rows/proposals.ts';
 import { findPublished } from '../state-now.ts';
 import { draftSaleType } from '../terms/draft-sale-type.ts';
 import { latestOfferDay } from '../terms/offer-days.ts';
@@ -49,15 +52,15 @@ type ProposalCheck = {
 /** Looks at a project as publishing it would, and changes nothing. Refuses with PROJECT_NOT_FOUND. */
 export async function checkProposal(
   app: App,
-  store: AccountStore,
+  store: AccountDb,
   { accountId, projectId }: { accountId: number; projectId: number },
 ): Promise<ProposalCheck> {
   const project = await requireProject(store, projectId);
   const draft = { accountId, project, message: '', expiresOn: undefined };
   const { content, customer, missing } = await composeDraft(app, store, draft);
-  const latest = await store.proposals.latestOf(projectId);
+  const latest = await findLatestProposal(store, projectId);
   const published = await findPublished(app, store, projectId);
-  const before = published && (await store.proposals.contentOf(published.proposalId));
+  const before = published && (await findContent(store, published.proposalId));
   const { issuedOn, expiresOn, terms } = content;
   // An assumed installation moves with the day of the offer, and the seller changed nothing then.
   const onItsDay =
@@ -105,10 +108,10 @@ function timeless({ issuedOn, expiresOn, message, quote, ...rest }: ProposalCont
 
 async function suggest(
   app: App,
-  store: AccountStore,
+  store: AccountDb,
   { latest, customer }: { latest: Proposal | undefined; customer: Customer },
 ): Promise<Omit<ProposalCheck['suggested'], 'saleType'>> {
-  const contract = latest && (await store.contracts.ofProposal(latest.proposalId));
+  const contract = latest && (await findContractOfProposal(store, latest.proposalId));
   if (latest === undefined || contract === undefined) {
     return {
       message: '',
@@ -117,8 +120,8 @@ async function suggest(
       answers: [],
     };
   }
-  const { message } = await store.proposals.contentOf(latest.proposalId);
-  const checklist = await store.proposals.checklistOf(latest.proposalId);
+  const { message } = await findContent(store, latest.proposalId);
+  const checklist = await findChecklist(store, latest.proposalId);
   const { verification, signers } = contract;
   return {
     message,

@@ -1,15 +1,20 @@
 import { z } from 'zod';
+import type { AccountDb } from '../../account-db.ts';
 import { deskUrl } from '../../accounts/desk-url.ts';
-import type { AccountStore, App } from '../../app.ts';
+import { readSettings } from '../../accounts/settings/queries.ts';
+import { findMembers } from '../../accounts/team/user-queries.ts';
+import type { App } from '../../app.ts';
 import { addCustomerNote } from '../../customers/add-customer-note.ts';
 import { notesMax } from '../../customers/customer-limits.ts';
 import { requireCustomer } from '../../customers/require-customer.ts';
 import { emailChannel } from '../../messages/channels/find-channel.ts';
 import { isInvented } from '../../messages/is-invented.ts';
 import { queueTeamEmail } from '../../messages/team/queue-team-email.ts';
+import { findProject } from '../../projects/rows/projects.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import { dateIn } from '../../shared/time.ts';
 import { filled, line, prose } from '../../shared/values/members.ts';
+import { insertTask, openTasksOf } from '../../tasks/queries.ts';
 import { openTasksMax } from '../../tasks/task-limits.ts';
 import type { Proposal } from '../proposal.ts';
 import { findPage } from './find-page.ts';
@@ -45,7 +50,7 @@ export async function askQuestion(
   await store.transaction(async (tx) => {
     const { customerId, projectId } = proposal;
     const { notes, owner } = await requireCustomer(tx, { customerId });
-    const project = await tx.projects.find(projectId);
+    const project = await findProject(tx, projectId);
     const title = project?.title || 'the project';
     const text = `Question from ${asked.name} on the proposal page of “${title}”:\n\n${asked.text}`;
     if (notes.some((note) => note.text === text)) return;
@@ -61,15 +66,15 @@ export async function askQuestion(
 /** Plans the answer for today, once for all questions that are open. */
 async function planAnswer(
   app: App,
-  tx: AccountStore,
+  tx: AccountDb,
   { proposal: { customerId, projectId }, userId }: { proposal: Proposal; userId: number },
 ): Promise<void> {
-  const open = await tx.tasks.ofCustomer(customerId);
+  const open = await openTasksOf(tx, customerId);
   const isPlanned = open.some((task) => task.projectId === projectId && task.title === taskTitle);
   if (isPlanned || open.length >= openTasksMax) return;
   const at = app.now();
-  const { timeZone } = await tx.settings.read();
-  await tx.tasks.insert({
+  const { timeZone } = await readSettings(tx);
+  await insertTask(tx, {
     customerId,
     projectId,
     kind: 'call',
@@ -86,7 +91,7 @@ async function planAnswer(
 
 async function tellOwner(
   app: App,
-  tx: AccountStore,
+  tx: AccountDb,
   {
     proposal: { customerId },
     title,
@@ -95,7 +100,7 @@ async function tellOwner(
     accountId,
   }: { proposal: Proposal; title: string; asked: Question; ownerId: number; accountId: number },
 ): Promise<void> {
-  const owner = (await tx.users.listMembers()).find(({ userId }) => userId === ownerId);
+  const owner = (await findMembers(tx)).find(({ userId }) => userId === ownerId);
   if (owner === undefined || (await emailChannel(app, tx)) === undefined) return;
   if (await isInvented(app, { accountId, email: owner.email })) return;
   await queueTeamEmail(app, tx, {

@@ -14,6 +14,14 @@ import {
 import { hourMs, minuteMs, secondMs } from '../../shared/time.ts';
 import { findPublishedPdf } from '../find-published-pdf.ts';
 import type { Proposal } from '../proposal.ts';
+import {
+  countPageRequests,
+  findPageRequests,
+  findStoredRequest,
+  insertPageRequest,
+  sumSeconds,
+} from '../rows/page-requests.ts';
+import { findProposal } from '../rows/proposals.ts';
 import { withdrawProposal } from '../withdraw-proposal.ts';
 import { confirmView, type Sighting } from './confirm-view.ts';
 import { openPage } from './open-page.ts';
@@ -50,7 +58,7 @@ function confirm(desk: Desk, overrides: Partial<Sighting>) {
 }
 
 async function verdictOf(desk: Desk, pageRequestId: string) {
-  return (await storeOf(desk).proposals.findPageRequest(pageRequestId))?.verdict;
+  return (await findStoredRequest(storeOf(desk), pageRequestId))?.verdict;
 }
 
 const viewed = ['published_proposal_link', 'customer_status_change', 'proposal_viewed'];
@@ -72,9 +80,9 @@ test('the first view is counted, fires its event with all promised members, and 
   );
   const now = desk.app.now();
   const { viewCount, firstViewedAt, lastViewedAt } =
-    (await storeOf(desk).proposals.find(desk.proposal.proposalId)) ?? {};
+    (await findProposal(storeOf(desk), desk.proposal.proposalId)) ?? {};
   assert.deepEqual([viewCount, firstViewedAt, lastViewedAt], [1, now, now]);
-  const pageRequest = await storeOf(desk).proposals.findPageRequest(pageRequestId);
+  const pageRequest = await findStoredRequest(storeOf(desk), pageRequestId);
   assert.deepEqual(
     [pageRequest?.verdict, pageRequest?.confirmedAt, pageRequest?.seconds],
     ['viewed', now, { summary: 2 }],
@@ -109,7 +117,7 @@ test('saying it again counts once, and only raises the seconds', async (t) => {
   await confirm(desk, { pageRequestId, seconds: {} });
   assert.deepEqual(await saleEvents(desk), viewed);
   const { proposalId } = desk.proposal;
-  assert.deepEqual(await storeOf(desk).proposals.secondsOf(proposalId), { summary: 5, price: 9 });
+  assert.deepEqual(await sumSeconds(storeOf(desk), proposalId), { summary: 5, price: 9 });
 });
 
 test('two reports at once count once', async (t) => {
@@ -209,13 +217,13 @@ test('a browser that a program controls is not a viewer, and stays none', async 
   await confirm(desk, { pageRequestId });
   assert.equal(await verdictOf(desk, pageRequestId), 'automated');
   assert.deepEqual(await saleEvents(desk), ['published_proposal_link']);
-  assert.deepEqual(await storeOf(desk).proposals.secondsOf(desk.proposal.proposalId), {});
+  assert.deepEqual(await sumSeconds(storeOf(desk), desk.proposal.proposalId), {});
 });
 
 test('neither printing the PDF nor downloading it is a view', async (t) => {
   const desk = await openPublished(t);
   await findPublishedPdf(desk.app, { token: desk.proposal.token, visit: visitOf() });
-  const [pageRequest] = await storeOf(desk).proposals.pageRequestsOf(desk.proposal.proposalId, {
+  const [pageRequest] = await findPageRequests(storeOf(desk), desk.proposal.proposalId, {
     before: undefined,
     limit: 1,
   });
@@ -278,11 +286,11 @@ test('when a version has too many page requests to store more, people are counte
   const { proposalId } = desk.proposal;
   const store = storeOf(desk);
   await open(desk, desk.proposal.token, { isScanner: true });
-  const [noise] = await store.proposals.pageRequestsOf(proposalId, { before: undefined, limit: 1 });
+  const [noise] = await findPageRequests(store, proposalId, { before: undefined, limit: 1 });
   assert(noise);
   await store.transaction(async (tx) => {
     for (let number = 1; number < pageRequestsKeptMax; number += 1) {
-      await tx.proposals.insertPageRequest({ ...noise, pageRequestId: `hit_${number}` });
+      await insertPageRequest(tx, { ...noise, pageRequestId: `hit_${number}` });
     }
   });
   const ann = await look(desk);
@@ -293,8 +301,8 @@ test('when a version has too many page requests to store more, people are counte
   await look(desk, { viewer: 'cookie-of-dora', isScanner: true });
   const counts = (await dataOf(desk, 'proposal_viewed')).map(({ view_count }) => view_count);
   assert.deepEqual(counts, ['1', '2']);
-  assert.equal(await store.proposals.countPageRequests(proposalId, 5000), pageRequestsKeptMax + 3);
-  assert.deepEqual(await store.proposals.secondsOf(proposalId), { summary: 6, price: 7 });
+  assert.equal(await countPageRequests(store, proposalId, 5000), pageRequestsKeptMax + 3);
+  assert.deepEqual(await sumSeconds(store, proposalId), { summary: 6, price: 7 });
 });
 
 test('a page that is no longer available says so when it is opened again', async (t) => {
@@ -307,7 +315,7 @@ test('a page that is no longer available says so when it is opened again', async
   await confirm(desk, { pageRequestId, seconds: { terms: 30 } });
   const page = await openPage(desk.app, { token, ...visitOf() });
   assert.equal(page?.state, 'ended');
-  assert.deepEqual(await storeOf(desk).proposals.secondsOf(desk.proposal.proposalId), {
+  assert.deepEqual(await sumSeconds(storeOf(desk), desk.proposal.proposalId), {
     summary: 2,
     terms: 30,
   });

@@ -1,4 +1,5 @@
-import type { AccountStore, App } from '../../app.ts';
+import type { AccountDb } from '../../account-db.ts';
+import type { App } from '../../app.ts';
 import { advanceCustomer } from '../../customers/advance-customer.ts';
 import { eventCustomer } from '../../customers/payload.ts';
 import { requireShown } from '../../customers/require-shown.ts';
@@ -7,6 +8,15 @@ import { publicProject } from '../../projects/payload.ts';
 import { requireProject } from '../../projects/require-project.ts';
 import { canonicalJson } from '../../shared/canonical-json.ts';
 import { fileOfProposal, type Proposal } from '../proposal.ts';
+import {
+  findStoredRequest,
+  insertPageRequest,
+  setSeconds,
+  setVerdict,
+  sumSeconds,
+  wasViewedSince,
+} from '../rows/page-requests.ts';
+import { addView, findProposal, saveVisit } from '../rows/proposals.ts';
 import { stateNow } from '../state-now.ts';
 import {
   confirmableForMs,
@@ -51,7 +61,7 @@ export async function confirmView(
   return app.store.forAccount(link.accountId).transaction(async (tx) => {
     const found = await findPageRequest(app, tx, sighting.pageRequestId);
     if (found === undefined || !isBelievable(app, found.pageRequest, sighting)) return undefined;
-    const proposal = await tx.proposals.find(found.pageRequest.proposalId);
+    const proposal = await findProposal(tx, found.pageRequest.proposalId);
     if (proposal?.token !== sighting.token) return undefined;
     const verdict = await takeSighting(app, tx, { ...found, proposal, sighting });
     return isByPerson(verdict) && !sighting.isAutomated
@@ -64,11 +74,11 @@ type Found = { pageRequest: PageRequest; isStored: boolean };
 
 async function findPageRequest(
   app: App,
-  tx: AccountStore,
+  tx: AccountDb,
   pageRequestId: string,
 ): Promise<Found | undefined> {
   const ticket = isTicket(pageRequestId) ? openTicket(app, pageRequestId) : undefined;
-  const stored = await tx.proposals.findPageRequest(ticket?.pageRequestId ?? pageRequestId);
+  const stored = await findStoredRequest(tx, ticket?.pageRequestId ?? pageRequestId);
   if (stored !== undefined) return { pageRequest: stored, isStored: true };
   return ticket && { pageRequest: ticket, isStored: false };
 }
@@ -83,23 +93,23 @@ function isBelievable(app: App, pageRequest: PageRequest, { viewer }: Sighting):
 type Seen = Found & { proposal: Proposal; sighting: Sighting };
 
 /** Returns the verdict on the visit from now on. */
-async function takeSighting(app: App, tx: AccountStore, seen: Seen): Promise<PageRequestVerdict> {
+async function takeSighting(app: App, tx: AccountDb, seen: Seen): Promise<PageRequestVerdict> {
   const { pageRequest, isStored, sighting } = seen;
   const seconds = raiseSeconds(pageRequest.seconds, readSeconds(sighting.seconds));
   if (isByPerson(pageRequest.verdict)) {
     const isMore = canonicalJson(seconds) !== canonicalJson(pageRequest.seconds);
-    if (isMore) await tx.proposals.setSeconds(pageRequest.pageRequestId, seconds);
+    if (isMore) await setSeconds(tx, pageRequest.pageRequestId, seconds);
   }
   if (pageRequest.verdict !== 'unconfirmed') return pageRequest.verdict;
   const verdict = sighting.isAutomated ? 'automated' : await judgeSighting(app, tx, seen);
   if (!isStored && !isByPerson(verdict)) return verdict;
-  if (!isStored) await tx.proposals.insertPageRequest(pageRequest);
+  if (!isStored) await insertPageRequest(tx, pageRequest);
   const judgement = {
     verdict,
     at: app.now(),
     seconds: isByPerson(verdict) ? seconds : {},
   } as const;
-  const isFirst = await tx.proposals.judgePageRequest(pageRequest.pageRequestId, judgement);
+  const isFirst = await setVerdict(tx, pageRequest.pageRequestId, judgement);
   if (isFirst && verdict === 'viewed') await countView(app, tx, seen);
   return verdict;
 }
@@ -110,29 +120,25 @@ function isByPerson(verdict: PageRequestVerdict): boolean {
 
 async function judgeSighting(
   app: App,
-  tx: AccountStore,
+  tx: AccountDb,
   { pageRequest, proposal }: Seen,
 ): Promise<'viewed' | 'repeat' | 'late'> {
   const now = app.now();
   if ((await stateNow(app, tx, proposal)) !== 'published') return 'late';
-  const seen = await tx.proposals.noteVisit(proposal.proposalId, now);
+  const seen = await saveVisit(tx, proposal.proposalId, now);
   if (seen === undefined) return 'late';
   if (seen.viewCount === 0) return 'viewed';
   const { projectId, viewer } = pageRequest;
-  const wasHere = await tx.proposals.viewedSince(projectId, viewer, now - viewsApartMs);
+  const wasHere = await wasViewedSince(tx, projectId, viewer, now - viewsApartMs);
   return wasHere ? 'repeat' : 'viewed';
 }
 
-async function countView(
-  app: App,
-  tx: AccountStore,
-  { pageRequest, proposal }: Seen,
-): Promise<void> {
+async function countView(app: App, tx: AccountDb, { pageRequest, proposal }: Seen): Promise<void> {
   const { proposalId, projectId, customerId, version } = proposal;
-  const viewCount = await tx.proposals.countView(proposalId, app.now());
+  const viewCount = await addView(tx, proposalId, app.now());
   const reason = `Version ${version} of the proposal was viewed`;
   await advanceCustomer(app, tx, { customerId, step: 'viewed', reason });
-  const seconds: SecondsBySection = await tx.proposals.secondsOf(proposalId);
+  const seconds: SecondsBySection = await sumSeconds(tx, proposalId);
   const project = await requireProject(tx, projectId);
   const data = {
     customer: eventCustomer(await requireShown(tx, { customerId })),

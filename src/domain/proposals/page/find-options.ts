@@ -1,9 +1,12 @@
-import type { AccountStore, App } from '../../app.ts';
+import type { AccountDb } from '../../account-db.ts';
+import type { App } from '../../app.ts';
 import type { Contract, Signer } from '../../contracts/contract.ts';
+import { findContractOfProposal } from '../../contracts/rows/contracts.ts';
 import { signerToken } from '../../contracts/signing/signer-token.ts';
 import { emailKey } from '../../shared/text.ts';
 import { type Proposal, proposalPath } from '../proposal.ts';
 import type { ProposalContent } from '../proposal-content.ts';
+import { findContent, findPublishedOfCustomer } from '../rows/proposals.ts';
 import { stateNow } from '../state-now.ts';
 
 /** What a customer compares of an offer. Money in cents including GST, after certificates. */
@@ -42,20 +45,20 @@ const optionsMax = 6;
 /** The other proposals that the customer can choose now. */
 export async function findOptions(
   app: App,
-  store: AccountStore,
+  store: AccountDb,
   {
     proposal: { proposalId, customerId },
     reader,
   }: { proposal: Proposal; reader: Signer | undefined },
 ): Promise<Option[]> {
-  const published = await store.proposals.publishedOfCustomer(customerId, optionsMax + 1);
+  const published = await findPublishedOfCustomer(store, customerId, optionsMax + 1);
   const options: Option[] = [];
   for (const other of published) {
     if (other.proposalId === proposalId) continue;
     if ((await stateNow(app, store, other)) !== 'published') continue;
-    const contract = await store.contracts.ofProposal(other.proposalId);
+    const contract = await findContractOfProposal(store, other.proposalId);
     if (contract?.chosenContractId !== undefined) continue;
-    const content = await store.proposals.contentOf(other.proposalId);
+    const content = await findContent(store, other.proposalId);
     options.push({ path: pathFor(app, { other, contract, reader }), ...optionFigures(content) });
   }
   return options.slice(0, optionsMax);

@@ -1,5 +1,7 @@
-import type { AccountStore, App } from '../../app.ts';
+import type { AccountDb } from '../../account-db.ts';
+import type { App } from '../../app.ts';
 import type { Contract, Signer } from '../../contracts/contract.ts';
+import { findContractOfProposal } from '../../contracts/rows/contracts.ts';
 import { findSigner } from '../../contracts/signing/signer-token.ts';
 import { findPage } from './find-page.ts';
 
@@ -11,7 +13,7 @@ export async function findPageContract(
   app: App,
   { token, signerToken }: { token: string; signerToken?: string | undefined },
 ): Promise<
-  | { accountId: number; store: AccountStore; contract: Contract; signer: Signer | undefined }
+  | { accountId: number; store: AccountDb; contract: Contract; signer: Signer | undefined }
   | 'ended'
   | undefined
 > {
@@ -19,7 +21,7 @@ export async function findPageContract(
   if (page === undefined) return undefined;
   const { accountId, store, proposal, state } = page;
   if (state !== 'published') return 'ended';
-  const contract = await store.contracts.ofProposal(proposal.proposalId);
+  const contract = await findContractOfProposal(store, proposal.proposalId);
   const signer = findSigner(app, contract, signerToken);
   return contract && { accountId, store, contract, signer };
 }

@@ -1,6 +1,7 @@
 import type { App } from '../../app.ts';
 import type { Document } from '../../documents/document.ts';
 import { openPreview } from '../preview.ts';
+import { findContent } from '../rows/proposals.ts';
 import { findPage } from './find-page.ts';
 import { roofPictureOf } from './roof-picture-of.ts';
 
@@ -9,7 +10,7 @@ export async function findPagePicture(app: App, token: string): Promise<Document
   const page = await findPage(app, token);
   if (page?.state !== 'published') return undefined;
   const { store, proposal } = page;
-  return roofPictureOf(store, await store.proposals.contentOf(proposal.proposalId));
+  return roofPictureOf(store, await findContent(store, proposal.proposalId));
 }
 
 /** The picture on a preview; undefined without one, and for a visitor who may not see the preview. */

@@ -1,5 +1,7 @@
-import type { AccountStore, App } from '../../app.ts';
+import type { AccountDb } from '../../account-db.ts';
+import type { App } from '../../app.ts';
 import type { Proposal, ProposalState } from '../proposal.ts';
+import { findProposal } from '../rows/proposals.ts';
 import { stateNow } from '../state-now.ts';
 
 /** 128 bits as base64url. */
@@ -10,13 +12,13 @@ export async function findPage(
   app: App,
   token: string,
 ): Promise<
-  { accountId: number; store: AccountStore; proposal: Proposal; state: ProposalState } | undefined
+  { accountId: number; store: AccountDb; proposal: Proposal; state: ProposalState } | undefined
 > {
   if (!tokenPattern.test(token)) return undefined;
   const link = await app.store.proposalLinks.findByToken(token);
   if (link === undefined) return undefined;
   const store = app.store.forAccount(link.accountId);
-  const proposal = await store.proposals.find(link.proposalId);
+  const proposal = await findProposal(store, link.proposalId);
   if (proposal === undefined) return undefined;
   const state = await stateNow(app, store, proposal);
   return { accountId: link.accountId, store, proposal, state };

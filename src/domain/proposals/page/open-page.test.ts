@@ -11,11 +11,36 @@ import {
   quickPrinter,
   visitOf,
 } from '../../../../test/support/proposals/arrange-proposals.ts';
+import { setLogoId } from '../../accounts/settings/queries.ts';
 import type { Contract } from '../../contracts/contract.ts';
+import { startSealing } from '../../contracts/rows/contracts.ts';
+import { findDocument, insertDocument } from '../../documents/queries.ts';
 import { dayMs } from '../../shared/time.ts';
 import { findPublishedPdf, pdfName } from '../find-published-pdf.ts';
 import type { Proposal } from '../proposal.ts';
 import type { Publication } from '../publication.ts';
+import {
+  countPageRequests,
+  findPageRequests,
+  findStoredRequest,
+  insertPageRequest,
+  setSeconds,
+  setVerdict,
+  sumSeconds,
+  wasViewedSince,
+} from '../rows/page-requests.ts';
+import {
+  addView,
+  findContent,
+  findLatestProposal,
+  findProposal,
+  findPublishedOf,
+  findVersion,
+  findVersions,
+  saveVisit,
+  setEnded,
+  setExpiryAside,
+} from '../rows/proposals.ts';
 import { withdrawProposal } from '../withdraw-proposal.ts';
 import { findPageContract } from './find-page-contract.ts';
 import { openPage } from './open-page.ts';
@@ -60,10 +85,10 @@ test('the page shows the logo that the version was published with', async (t) =>
   const projectId = await addReadyProject(desk);
   await storeOf(desk).transaction(async (tx) => {
     const logo = { kind: 'logo', mediaType: 'image/png', sha256: '', createdAt: 0 } as const;
-    await tx.settings.setLogo(await tx.documents.insert({ ...logo, content: Buffer.from('old') }));
+    await setLogoId(tx, await insertDocument(tx, { ...logo, content: Buffer.from('old') }));
   });
   const { proposal } = await publish(desk, projectId);
-  await storeOf(desk).transaction((tx) => tx.settings.setLogo(undefined));
+  await storeOf(desk).transaction((tx) => setLogoId(tx, undefined));
   const { logo } = await open(desk, proposal.token);
   assert.deepEqual(
     [logo?.mediaType, Buffer.from(logo?.content ?? []).toString()],
@@ -99,7 +124,7 @@ test('a signed-in member sees a preview and is not counted', async (t) => {
   const { accountId } = desk.account;
   const seen = async (teams: readonly number[]) => {
     const page = await open(desk, proposal.token, { teams });
-    const pageRequest = await storeOf(desk).proposals.findPageRequest(page.pageRequestId);
+    const pageRequest = await findStoredRequest(storeOf(desk), page.pageRequestId);
     return [page.isStaff, page.isPreview, page.signer?.name, pageRequest?.verdict];
   };
   assert.deepEqual(await seen([accountId]), [true, true, undefined, 'staff']);
@@ -111,7 +136,7 @@ test('a signed-in member sees a preview and is not counted', async (t) => {
     token: proposal.token,
     visit: visitOf({ teams: [accountId] }),
   });
-  const pageRequests = await storeOf(desk).proposals.pageRequestsOf(proposal.proposalId, {
+  const pageRequests = await findPageRequests(storeOf(desk), proposal.proposalId, {
     before: undefined,
     limit: 10,
   });
@@ -197,7 +222,7 @@ test('an offer ends with its last day, although no worker has come by', async (t
 test('shows a fully signed proposal after its last day too', async (t) => {
   const { desk, proposal, contract } = await openPublished(t);
   const ending = { at: desk.app.now(), coolingOffEnds: '' };
-  await storeOf(desk).transaction((tx) => tx.contracts.startSealing(contract.contractId, ending));
+  await storeOf(desk).transaction((tx) => startSealing(tx, contract.contractId, ending));
   desk.clock.advance(365 * dayMs);
   const page = await open(desk, proposal.token);
   assert.equal(page.contract?.state, 'sealing');
@@ -267,7 +292,7 @@ test('a version keeps 2,000 page requests, and shows its page all the same after
     assert.match(page.pageRequestId, /^ticket\./);
   }
   assert.equal(
-    await storeOf(desk).proposals.countPageRequests(proposal.proposalId, 5000),
+    await countPageRequests(storeOf(desk), proposal.proposalId, 5000),
     pageRequestsKeptMax,
   );
 });
@@ -293,7 +318,7 @@ test('the PDF is the one that was stored, under a name that people recognise', a
   const { desk, proposal } = await openPublished(t);
   const found = await findPublishedPdf(desk.app, { token: proposal.token });
   assert(typeof found === 'object');
-  const stored = await storeOf(desk).documents.find(proposal.pdfId);
+  const stored = await findDocument(storeOf(desk), proposal.pdfId);
   assert.deepEqual(Buffer.from(found.pdf), Buffer.from(stored?.content ?? []));
   assert.match(found.fileName, /^[a-z0-9-]+-v1\.pdf$/);
 });
@@ -321,42 +346,42 @@ test('an account finds the proposals and page requests of another nowhere but un
   const [pageRequest] = await pageRequests(desk, proposal);
   assert(pageRequest);
   await openOtherAccount(desk);
-  const { proposals } = desk.app.store.forAccount(2);
+  const other = desk.app.store.forAccount(2);
   const { proposalId, projectId } = proposal;
   const page = { before: undefined, limit: 10 };
   assert.deepEqual(
     [
-      await proposals.find(proposalId),
-      await proposals.publishedOf(projectId),
-      await proposals.latestOf(projectId),
-      await proposals.findVersion(projectId, 1),
-      await proposals.ofProject(projectId, page),
-      await proposals.findPageRequest(pageRequest.pageRequestId),
-      await proposals.pageRequestsOf(proposalId, page),
-      await proposals.countPageRequests(proposalId, 10),
-      await proposals.viewedSince(projectId, pageRequest.viewer, 0),
-      await proposals.secondsOf(proposalId),
+      await findProposal(other, proposalId),
+      await findPublishedOf(other, projectId),
+      await findLatestProposal(other, projectId),
+      await findVersion(other, projectId, 1),
+      await findVersions(other, projectId, page),
+      await findStoredRequest(other, pageRequest.pageRequestId),
+      await findPageRequests(other, proposalId, page),
+      await countPageRequests(other, proposalId, 10),
+      await wasViewedSince(other, projectId, pageRequest.viewer, 0),
+      await sumSeconds(other, proposalId),
     ],
     [undefined, undefined, undefined, undefined, [], undefined, [], 0, false, {}],
   );
-  await assert.rejects(proposals.contentOf(proposalId));
-  await desk.app.store.forAccount(2).transaction(async (tx) => {
-    assert.equal(await tx.proposals.end(proposalId, 'withdrawn', 0), false);
-    assert.equal(await tx.proposals.noteVisit(proposalId, 0), undefined);
+  await assert.rejects(findContent(other, proposalId));
+  await other.transaction(async (tx) => {
+    assert.equal(await setEnded(tx, proposalId, 'withdrawn', 0), false);
+    assert.equal(await saveVisit(tx, proposalId, 0), undefined);
     const judgement = { verdict: 'viewed', at: 0, seconds: {} } as const;
-    assert.equal(await tx.proposals.judgePageRequest(pageRequest.pageRequestId, judgement), false);
-    await tx.proposals.setExpiryAside(proposalId);
-    await tx.proposals.setSeconds(pageRequest.pageRequestId, { price: 1 });
-    await assert.rejects(tx.proposals.countView(proposalId, 0));
+    assert.equal(await setVerdict(tx, pageRequest.pageRequestId, judgement), false);
+    await setExpiryAside(tx, proposalId);
+    await setSeconds(tx, pageRequest.pageRequestId, { price: 1 });
+    await assert.rejects(addView(tx, proposalId, 0));
   });
-  assert.deepEqual(await storeOf(desk).proposals.find(proposalId), proposal);
+  assert.deepEqual(await findProposal(storeOf(desk), proposalId), proposal);
   assert.deepEqual(await pageRequests(desk, proposal), [pageRequest]);
   const due = await desk.app.store.proposalLinks.due(proposal.expiresAt, 10);
   assert.deepEqual(due, [{ accountId: 1, proposalId }]);
 });
 
 function pageRequests(desk: TestApp, { proposalId }: Proposal) {
-  return storeOf(desk).proposals.pageRequestsOf(proposalId, { before: undefined, limit: 100 });
+  return findPageRequests(storeOf(desk), proposalId, { before: undefined, limit: 100 });
 }
 
 async function fillPageRequests(desk: TestApp, proposal: Proposal, count: number): Promise<void> {
@@ -365,7 +390,7 @@ async function fillPageRequests(desk: TestApp, proposal: Proposal, count: number
   assert(pageRequest);
   await storeOf(desk).transaction(async (tx) => {
     for (let number = 1; number < count; number += 1) {
-      await tx.proposals.insertPageRequest({ ...pageRequest, pageRequestId: `hit_${number}` });
+      await insertPageRequest(tx, { ...pageRequest, pageRequestId: `hit_${number}` });
     }
   });
 }

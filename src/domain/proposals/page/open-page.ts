@@ -1,10 +1,12 @@
 import type { App } from '../../app.ts';
 import type { Contract, Signer } from '../../contracts/contract.ts';
+import { findContractOfProposal } from '../../contracts/rows/contracts.ts';
 import { findSigner } from '../../contracts/signing/signer-token.ts';
 import { emailChannel } from '../../messages/channels/find-channel.ts';
 import { findLogo } from '../find-logo.ts';
 import type { Proposal } from '../proposal.ts';
 import type { ProposalContent } from '../proposal-content.ts';
+import { findContent } from '../rows/proposals.ts';
 import { findOptions, type Option } from './find-options.ts';
 import { findPage } from './find-page.ts';
 import { recordPageRequest } from './record-page-request.ts';
@@ -49,13 +51,13 @@ export async function openPage(
   const page = await findPage(app, token);
   if (page === undefined) return undefined;
   const { accountId, store, proposal, state } = page;
-  const content = await store.proposals.contentOf(proposal.proposalId);
+  const content = await findContent(store, proposal.proposalId);
   if (state !== 'published') {
     const { company, colours, seller } = content;
     const why = state === 'expired' ? 'expired' : 'withdrawn';
     return { state: 'ended', why, company, colours, seller };
   }
-  const contract = await store.contracts.ofProposal(proposal.proposalId);
+  const contract = await findContractOfProposal(store, proposal.proposalId);
   const ofTeam = isStaff(visit, { accountId, proposal });
   // A team member with the customer's link must not sign in the customer's name by mistake. With a signer's own address the
   // team hands over the device, and the visit counts as theirs all the same.

@@ -1,5 +1,7 @@
-import type { AccountStore, App } from '../../app.ts';
+import type { AccountDb } from '../../account-db.ts';
+import type { App } from '../../app.ts';
 import type { Proposal } from '../proposal.ts';
+import { countPageRequests, insertPageRequest } from '../rows/page-requests.ts';
 import { type PageRequest, pageRequestsKeptMax, userAgentCharactersMax } from './page-request.ts';
 import { sealTicket } from './page-request-ticket.ts';
 import { addressHash, judgeVisit, type Visit, type Visited, viewerHash } from './visit.ts';
@@ -11,7 +13,7 @@ import { addressHash, judgeVisit, type Visit, type Visited, viewerHash } from '.
  */
 export async function recordPageRequest(
   app: App,
-  store: AccountStore,
+  store: AccountDb,
   { accountId, proposal, visit, what }: Visited & { visit: Visit; what: 'page' | 'pdf' },
 ): Promise<string> {
   const judged = judgeVisit(visit, { accountId, proposal });
@@ -31,16 +33,13 @@ export async function recordPageRequest(
   return store.transaction(async (tx) => {
     // Again, because others were storing theirs as well.
     if (await isFull(tx, proposal)) return sealTicket(app, pageRequest);
-    await tx.proposals.insertPageRequest(pageRequest);
+    await insertPageRequest(tx, pageRequest);
     return pageRequest.pageRequestId;
   });
 }
 
-async function isFull(store: AccountStore, { proposalId }: Proposal): Promise<boolean> {
-  return (
-    (await store.proposals.countPageRequests(proposalId, pageRequestsKeptMax)) >=
-    pageRequestsKeptMax
-  );
+async function isFull(store: AccountDb, { proposalId }: Proposal): Promise<boolean> {
+  return (await countPageRequests(store, proposalId, pageRequestsKeptMax)) >= pageRequestsKeptMax;
 }
 
 function storable(userAgent: string): string {

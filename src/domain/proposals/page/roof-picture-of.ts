@@ -1,14 +1,15 @@
 import { planState } from '@sundesk/solar';
-import type { AccountStore } from '../../app.ts';
+import type { AccountDb } from '../../account-db.ts';
 import type { Document } from '../../documents/document.ts';
+import { findDocument } from '../../documents/queries.ts';
 import type { ProposalContent } from '../proposal-content.ts';
 
 /** The picture that a proposal draws its roof on; undefined where it draws one of its own, and once it was erased. */
 export async function roofPictureOf(
-  store: AccountStore,
+  store: AccountDb,
   { specification }: Pick<ProposalContent, 'specification'>,
 ): Promise<Document | undefined> {
   const { sitePlan } = specification;
   if (!sitePlan || planState(specification).kind !== 'used') return undefined;
-  return store.documents.find(sitePlan.picture.id);
+  return findDocument(store, sitePlan.picture.id);
 }

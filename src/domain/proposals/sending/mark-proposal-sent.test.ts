@@ -11,6 +11,7 @@ import {
 } from '../../../../test/support/proposals/arrange-proposals.ts';
 import { changeCustomerStatus } from '../../customers/change-customer-status.ts';
 import { requireCustomer } from '../../customers/require-customer.ts';
+import { findProject } from '../../projects/rows/projects.ts';
 import { withdrawProposal } from '../withdraw-proposal.ts';
 import { markProposalSent } from './mark-proposal-sent.ts';
 
@@ -20,7 +21,7 @@ async function openPublished(t: TestContext, status = 'Quoting') {
   await publish(desk, projectId);
   const store = storeOf(desk);
   const { userId } = desk.account;
-  const project = await store.projects.find(projectId);
+  const project = await findProject(store, projectId);
   assert(project);
   const { customerId } = project;
   const input = { key: { customerId }, status, reason: 'Test', userId, source: 'user' } as const;

@@ -1,5 +1,6 @@
+import type { AccountDb } from '../../account-db.ts';
 import { actingUser } from '../../accounts/team/acting-user.ts';
-import type { AccountStore, App } from '../../app.ts';
+import type { App } from '../../app.ts';
 import { advanceCustomer } from '../../customers/advance-customer.ts';
 import { requireProject } from '../../projects/require-project.ts';
 import { planFollowUp } from '../../tasks/plan-follow-up.ts';
@@ -13,7 +14,7 @@ import { proposalNotPublished } from '../withdraw-proposal.ts';
  */
 export async function markProposalSent(
   app: App,
-  tx: AccountStore,
+  tx: AccountDb,
   { projectId, userId }: { projectId: number; userId: number },
 ): Promise<void> {
   const { customerId } = await requireProject(tx, projectId);

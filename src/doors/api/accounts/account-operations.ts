@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { publicUser } from '../../../domain/accounts/payload.ts';
+import { findUser } from '../../../domain/accounts/team/user-queries.ts';
 import { formatMoment } from '../../../domain/shared/time.ts';
 import { operation } from '../operation.ts';
 import { accountShape } from '../shapes.ts';
@@ -19,7 +20,7 @@ export function accountOperations() {
       async run({ app, key, store }) {
         const [account, user] = await Promise.all([
           app.store.accounts.find(key.accountId),
-          store.users.find(key.userId),
+          findUser(store, key.userId),
         ]);
         if (account === undefined || user === undefined) {
           throw new Error(`API key ${key.keyId} has no account or user`);

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import type { AccountDb } from '../../../domain/account-db.ts';
 import { changeSettings } from '../../../domain/accounts/settings/change-settings.ts';
+import { readSettings } from '../../../domain/accounts/settings/queries.ts';
 import { readLogo } from '../../../domain/accounts/settings/read-logo.ts';
 import { logoBytesMax, setLogo } from '../../../domain/accounts/settings/set-logo.ts';
-import type { AccountStore } from '../../../domain/app.ts';
 import { operation } from '../operation.ts';
 import { acknowledgement } from '../shapes.ts';
 import { fromSnakeCase, toSnakeCase } from '../snake-case.ts';
@@ -86,14 +87,14 @@ export function settingsOperations() {
   ];
 }
 
-async function acknowledge(message: string, store: AccountStore) {
+async function acknowledge(message: string, store: AccountDb) {
   return { json: { success: true, message, settings: await wireSettings(store) } };
 }
 
-async function wireSettings(store: AccountStore) {
+async function wireSettings(store: AccountDb) {
   const logo = await readLogo(store);
   return {
-    ...toWire(await store.settings.read()),
+    ...toWire(await readSettings(store)),
     logo: logo
       ? { media_type: logo.mediaType, bytes: logo.content.length, sha256: logo.sha256 }
       : null,

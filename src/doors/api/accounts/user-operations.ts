@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { publicUser } from '../../../domain/accounts/payload.ts';
 import type { ListedUser } from '../../../domain/accounts/team/member.ts';
 import { roles } from '../../../domain/accounts/team/role.ts';
+import { findUsers } from '../../../domain/accounts/team/user-queries.ts';
 import { formatMoment, momentOrEmpty as textOf } from '../../../domain/shared/time.ts';
 import {
   answerList,
@@ -40,7 +41,7 @@ export function userOperations() {
       run({ store, query }) {
         const list = { action: 'getusers', store, query, place: z.tuple([z.int()]) };
         return answerList(list, async ({ after, limit }) => {
-          const found = await store.users.page({ after: after?.[0], limit: limit + 1 });
+          const found = await findUsers(store, { after: after?.[0], limit: limit + 1 });
           const { rows, next } = cutRows(found, limit, ({ userId }) => [userId]);
           return { items: rows.map(wireListedUser), next };
         });

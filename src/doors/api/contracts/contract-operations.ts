@@ -1,13 +1,16 @@
 import { z } from 'zod';
+import type { AccountDb } from '../../../domain/account-db.ts';
 import type { ApiKey } from '../../../domain/accounts/api-keys/api-key.ts';
-import type { AccountStore, App } from '../../../domain/app.ts';
+import type { App } from '../../../domain/app.ts';
 import type { ContractSummary } from '../../../domain/contracts/contract.ts';
 import { publicContract } from '../../../domain/contracts/payload.ts';
 import { readTrail } from '../../../domain/contracts/read-trail.ts';
 import { contractNotFound, requireContract } from '../../../domain/contracts/require-contract.ts';
+import { findContractPage, findContracts } from '../../../domain/contracts/rows/contracts.ts';
 import { findSignedPdf } from '../../../domain/contracts/sealing/find-signed-pdf.ts';
 import { extensionOf } from '../../../domain/contracts/sealing/scan.ts';
 import { signingLinksShown } from '../../../domain/contracts/signing/signing-links-shown.ts';
+import { findProject, findProjectsByIds } from '../../../domain/projects/rows/projects.ts';
 import { line } from '../../../domain/shared/values/members.ts';
 import { answerList, cutRows, listAnswer, listManner, listParameters } from '../cursor-list.ts';
 import { customerId } from '../customers/customer-key.ts';
@@ -52,7 +55,7 @@ export function contractOperations() {
           contract_id === undefined
             ? await latestOf(store, project_id)
             : await requireContract(store, contract_id);
-        const project = await store.projects.find(contract.projectId);
+        const project = await findProject(store, contract.projectId);
         const links = await linksFor(app, key, store);
         return { json: publicContract(app, contract, project, links) };
       },
@@ -77,7 +80,7 @@ export function contractOperations() {
         const place = z.tuple([z.int(), z.string().regex(/^\w+$/).max(idCharactersMax)]);
         const list = { action: 'getcontracts', store, query, place };
         return answerList(list, async ({ after, limit }) => {
-          const found = await store.contracts.page({
+          const found = await findContractPage(store, {
             projectId: numberOf(query.project_id),
             customerId: numberOf(query.customer_id),
             after: after && { openedAt: after[0], contractId: after[1] },
@@ -88,7 +91,7 @@ export function contractOperations() {
             id,
           ]);
           const ids = new Set(rows.map((contract) => contract.projectId));
-          const projects = await store.projects.findAll([...ids]);
+          const projects = await findProjectsByIds(store, [...ids]);
           const projectOf = new Map(projects.map((project) => [project.projectId, project]));
           const links = await linksFor(app, key, store);
           const items = rows.map((contract) => ({
@@ -166,14 +169,14 @@ export function contractOperations() {
 }
 
 /** The latest contract of a project, or a refusal with CONTRACT_NOT_FOUND. */
-export async function latestOf(store: AccountStore, projectId: number): Promise<ContractSummary> {
-  const [latest] = await store.contracts.list({ projectId }, 1);
+export async function latestOf(store: AccountDb, projectId: number): Promise<ContractSummary> {
+  const [latest] = await findContracts(store, { projectId }, 1);
   if (latest === undefined) throw contractNotFound();
   return latest;
 }
 
 /** A signer's link lets its holder sign, which reading does not include. */
-async function linksFor(app: App, key: ApiKey, store: AccountStore) {
+async function linksFor(app: App, key: ApiKey, store: AccountDb) {
   const { accountId } = store;
   if (!key.permissions.includes('projects:write')) return { accountId, showsLinks: () => false };
   return { accountId, showsLinks: await signingLinksShown(app, store) };

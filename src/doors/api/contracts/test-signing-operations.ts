@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { publicContract } from '../../../domain/contracts/payload.ts';
 import { requireContract } from '../../../domain/contracts/require-contract.ts';
 import { signInSandbox } from '../../../domain/contracts/signing/sign-in-sandbox.ts';
+import { findProject } from '../../../domain/projects/rows/projects.ts';
 import { line, prose } from '../../../domain/shared/values/members.ts';
 import { idCharactersMax, oneOf } from '../input.ts';
 import { operation } from '../operation.ts';
@@ -60,7 +61,7 @@ export function testSigningOperations() {
         const request = { address: actor().network, userAgent };
         await signInSandbox(app, store, { contractId, decision, reason, request });
         const contract = await requireContract(store, contractId);
-        const project = await store.projects.find(contract.projectId);
+        const project = await findProject(store, contract.projectId);
         const links = { accountId: store.accountId, showsLinks: () => false };
         return { json: publicContract(app, contract, project, links) };
       },

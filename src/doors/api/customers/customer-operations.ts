@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import type { AccountDb } from '../../../domain/account-db.ts';
 import type { ApiKey } from '../../../domain/accounts/api-keys/api-key.ts';
-import type { AccountStore, App } from '../../../domain/app.ts';
+import type { App } from '../../../domain/app.ts';
 import { addCustomerNote } from '../../../domain/customers/add-customer-note.ts';
 import { changeCustomerStatus } from '../../../domain/customers/change-customer-status.ts';
 import { createCustomers } from '../../../domain/customers/create-customer.ts';
@@ -361,7 +362,7 @@ function toNewCustomer(data: z.output<typeof newCustomer>, key: Pick<ApiKey, 'us
 /** The customers or why they were refused, in their order. Nothing is written of one that is refused. */
 async function createAll(
   app: App,
-  tx: AccountStore,
+  tx: AccountDb,
   { entries, key }: { entries: readonly unknown[]; key: Pick<ApiKey, 'userId'> },
 ): Promise<(ShownCustomer | Refusal)[]> {
   const read = entries.map((entry) => readEntry(entry, key));
@@ -398,7 +399,7 @@ function acknowledge(message: string, shown: ShownCustomer, added: object = {}):
 
 async function acknowledgeChange(
   message: string,
-  store: AccountStore,
+  store: AccountDb,
   { customerId }: { customerId: number },
 ): Promise<Answer> {
   return acknowledge(message, await requireShown(store, { customerId }));

@@ -1,5 +1,10 @@
-import type { AccountStore } from '../../../domain/app.ts';
+import type { AccountDb } from '../../../domain/account-db.ts';
 import { datedCustomer } from '../../../domain/customers/payload.ts';
+import {
+  countCustomersChanged,
+  findCursorAt,
+  findShownPage,
+} from '../../../domain/customers/rows/customers.ts';
 import type { CustomerCursor, ShownCustomer } from '../../../domain/customers/store.ts';
 import type { Answer } from '../operation.ts';
 
@@ -8,13 +13,13 @@ const rowsPerRead = 20;
 
 /** All customers as the pieces of one JSON array; only one piece is in memory at a time. */
 export async function* streamCustomers(
-  store: AccountStore,
+  store: AccountDb,
   { updatedSince }: { updatedSince: number | undefined },
 ): AsyncGenerator<string> {
   let after: CustomerCursor | undefined;
   let opening = '[';
   do {
-    const customers = await store.customers.listShown({ limit: rowsPerRead, after, updatedSince });
+    const customers = await findShownPage(store, { limit: rowsPerRead, after, updatedSince });
     if (customers.length > 0) {
       yield opening + joined(customers);
       opening = ',';
@@ -48,17 +53,17 @@ type ListRequest = {
  * their changes customers move to the end, and would pull those after them onto the page before; so that none is missed,
  * `Link` then goes on after the last customer instead of a number of pages.
  */
-export async function pageOfCustomers(store: AccountStore, request: ListRequest): Promise<Answer> {
+export async function pageOfCustomers(store: AccountDb, request: ListRequest): Promise<Answer> {
   const { page, perPage, updatedSince } = request;
-  const total = await store.customers.count(updatedSince);
+  const total = await countCustomersChanged(store, updatedSince);
   const headers: Record<string, string> = { 'x-total-count': String(total) };
   const before = request.after === undefined ? (page - 1) * perPage : 0;
   if (before >= total) return { headers, json: [] };
   const after =
     readCursor(request.after) ??
-    (before === 0 ? undefined : await store.customers.cursorAt(before - 1, updatedSince));
+    (before === 0 ? undefined : await findCursorAt(store, before - 1, updatedSince));
   // One more than asked tells whether there is a next page.
-  const found = await store.customers.listShown({ limit: perPage + 1, after, updatedSince });
+  const found = await findShownPage(store, { limit: perPage + 1, after, updatedSince });
   const customers = found.slice(0, perPage);
   const last = customers.at(-1);
   if (found.length > perPage && last !== undefined) headers.link = nextPageLink(request, last);

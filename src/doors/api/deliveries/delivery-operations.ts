@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { type DeliveryState, deliveryStates } from '../../../domain/deliveries/delivery.ts';
 import { deliveryBody } from '../../../domain/deliveries/delivery-body.ts';
+import {
+  findAttempts,
+  findDeliveries,
+  findEventBody,
+} from '../../../domain/deliveries/queue/delivery-log.ts';
 import { keysOf } from '../../../domain/shared/keys-of.ts';
 import { line } from '../../../domain/shared/values/members.ts';
 import { examinedMax } from '../../../domain/webhooks/delivery-log.ts';
@@ -85,7 +90,7 @@ export function deliveryOperations() {
           from: query.from,
           to: query.to,
         };
-        const { deliveries, next } = await store.deliveryLog.page(filter, { before, limit });
+        const { deliveries, next } = await findDeliveries(store, filter, { before, limit });
         const headers: Record<string, string> = {};
         if (next !== undefined) headers.link = nextPageLink(address, query, { next, limit });
         return { headers, json: deliveries.map(wireDelivery) };
@@ -116,8 +121,8 @@ export function deliveryOperations() {
       async run({ store, query }) {
         const delivery = await requireDelivery(store, query.delivery_id);
         const [body = '', attempts] = await Promise.all([
-          store.deliveryLog.eventBody(query.delivery_id),
-          store.deliveryLog.attempts(query.delivery_id, attemptsShown),
+          findEventBody(store, query.delivery_id),
+          findAttempts(store, query.delivery_id, attemptsShown),
         ]);
         return {
           json: {

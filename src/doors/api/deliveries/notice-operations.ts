@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Notice } from '../../../domain/deliveries/notice.ts';
+import { findNotices } from '../../../domain/deliveries/queue/notices.ts';
 import { formatMoment } from '../../../domain/shared/time.ts';
 import { countingNumber, digitsOf } from '../input.ts';
 import { operation } from '../operation.ts';
@@ -37,7 +38,7 @@ export function noticeOperations() {
       async run({ store, query, address }) {
         const { before, limit = noticesOnPage } = query;
         // One more than asked tells whether there is a next page.
-        const notices = await store.notices.latest({ before, limit: limit + 1 });
+        const notices = await findNotices(store, { before, limit: limit + 1 });
         const page = notices.slice(0, limit);
         const json = page.map(wireNotice);
         const last = json.at(-1);

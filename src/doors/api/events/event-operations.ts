@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { eraseCustomerData } from '../../../domain/customers/erase-customer-data.ts';
 import { type EventType, eventTypes, everyType } from '../../../domain/events/catalogue.ts';
 import type { Event } from '../../../domain/events/event.ts';
+import { findLatestEvents } from '../../../domain/events/event-queries.ts';
 import { type FeedStart, readFeed } from '../../../domain/events/read-feed.ts';
 import { customerId } from '../customers/customer-key.ts';
 import { countingNumber, idCharactersMax, notTogether } from '../input.ts';
@@ -68,7 +69,7 @@ export function eventOperations() {
         // One more than asked tells whether there is a next page.
         const filter = { type, limit: limit + 1 };
         if (from === undefined) {
-          const events = await store.events.latest({ type, limit });
+          const events = await findLatestEvents(store, { type, limit });
           return { text: joinBodies(events) };
         }
         const { events, isCut } = await readFeed(store, from, filter);

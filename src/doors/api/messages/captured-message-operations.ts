@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { publicCapturedMessage } from '../../../domain/messages/payload.ts';
+import { findCaptured } from '../../../domain/messages/rows/messages.ts';
 import { answerList, cutRows, listAnswer, listManner, listParameters } from '../cursor-list.ts';
 import { customerId } from '../customers/customer-key.ts';
 import { numberOf } from '../input.ts';
@@ -31,7 +32,7 @@ export function capturedMessageOperations() {
         const place = z.tuple([z.int(), z.string()]);
         return answerList({ action: 'gettestmessages', store, query, place }, async (page) => {
           const before = page.after && { createdAt: page.after[0], messageId: page.after[1] };
-          const found = await store.messages.captured(filter, { before, limit: page.limit + 1 });
+          const found = await findCaptured(store, filter, { before, limit: page.limit + 1 });
           const { rows, next } = cutRows(found, page.limit, ({ createdAt, messageId }) => [
             createdAt,
             messageId,

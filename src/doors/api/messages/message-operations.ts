@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { publicMessage } from '../../../domain/messages/payload.ts';
 import { requireMessage } from '../../../domain/messages/require-message.ts';
+import { findMessages } from '../../../domain/messages/rows/messages.ts';
 import { sendProjectMessage } from '../../../domain/messages/send-project-message.ts';
 import { smsCharactersMax } from '../../../domain/messages/sms/sms-text.ts';
 import { variableNames } from '../../../domain/messages/templates/render-template.ts';
@@ -183,7 +184,7 @@ export function messageOperations() {
           customerId: query.customer_id === undefined ? undefined : Number(query.customer_id),
         };
         // One more than asked tells whether there is a next page.
-        const messages = await store.messages.page(filter, { before: after, limit: limit + 1 });
+        const messages = await findMessages(store, filter, { before: after, limit: limit + 1 });
         const json = messages.slice(0, limit).map(publicMessage);
         const last = json.at(-1);
         if (last === undefined || messages.length <= limit) return { json };

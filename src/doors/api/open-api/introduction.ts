@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { idempotencyKeptMs } from '../../../domain/idempotency/store.ts';
+import { idempotencyKeptMs } from '../../../domain/idempotency/queries.ts';
 import { hourMs } from '../../../domain/shared/time.ts';
 import { subscriptionsMax } from '../../../domain/webhooks/subscription.ts';
 import { apiPath, idempotencyKeyCharactersMax } from '../door.ts';

@@ -3,6 +3,7 @@ import { createProject } from '../../../domain/projects/create-project.ts';
 import { projectTitle } from '../../../domain/projects/project.ts';
 import { type QuotedProject, quoteProject } from '../../../domain/projects/quote-project.ts';
 import { requireProject } from '../../../domain/projects/require-project.ts';
+import { findProjects } from '../../../domain/projects/rows/projects.ts';
 import { updateProject } from '../../../domain/projects/update-project.ts';
 import { dayOrEmpty } from '../../../domain/shared/values/members.ts';
 import { answerList, cutRows, listAnswer, listManner, listParameters } from '../cursor-list.ts';
@@ -66,7 +67,7 @@ export function projectOperations() {
       run({ store, query }) {
         const list = { action: 'getprojects', store, query, place: z.tuple([z.int()]) };
         return answerList(list, async ({ after, limit }) => {
-          const found = await store.projects.page({
+          const found = await findProjects(store, {
             customerId: numberOf(query.customer_id),
             after: after?.[0],
             limit: limit + 1,

@@ -2,11 +2,17 @@ import assert from 'node:assert/strict';
 import { z } from 'zod';
 import { signersMax } from '../../../domain/contracts/contract-limits.ts';
 import { signerInput } from '../../../domain/contracts/signer-input.ts';
+import { findDocument } from '../../../domain/documents/queries.ts';
 import { pdfName } from '../../../domain/proposals/find-published-pdf.ts';
 import { publicProposal } from '../../../domain/proposals/payload.ts';
 import { publicationDetails } from '../../../domain/proposals/publication.ts';
 import { publishProposal } from '../../../domain/proposals/publish-proposal.ts';
 import { requireVersion } from '../../../domain/proposals/require-version.ts';
+import {
+  findPageRequests,
+  findStoredRequest,
+} from '../../../domain/proposals/rows/page-requests.ts';
+import { findContent, findProposals } from '../../../domain/proposals/rows/proposals.ts';
 import { withdrawProposal } from '../../../domain/proposals/withdraw-proposal.ts';
 import { line, list } from '../../../domain/shared/values/members.ts';
 import { answerList, cutRows, listAnswer, listManner, listParameters } from '../cursor-list.ts';
@@ -171,7 +177,7 @@ export function proposalOperations() {
       run({ app, store, query }) {
         const list = { action: 'getproposals', store, query, place: z.tuple([z.int()]) };
         return answerList(list, async ({ after, limit }) => {
-          const found = await store.proposals.page({
+          const found = await findProposals(store, {
             projectId: numberOf(query.project_id),
             customerId: numberOf(query.customer_id),
             after: after?.[0],
@@ -210,12 +216,10 @@ export function proposalOperations() {
         const { limit = visitsOnPage } = query;
         const proposal = await requireVersion(store, Number(query.project_id), query.version);
         const before =
-          query.before === undefined
-            ? undefined
-            : await store.proposals.findPageRequest(query.before);
+          query.before === undefined ? undefined : await findStoredRequest(store, query.before);
         // An unknown visit has nothing before it.
         if (query.before !== undefined && before === undefined) return { json: [] };
-        const found = await store.proposals.pageRequestsOf(proposal.proposalId, {
+        const found = await findPageRequests(store, proposal.proposalId, {
           before,
           limit: limit + 1,
         });
@@ -251,9 +255,9 @@ export function proposalOperations() {
       failure: 'coded',
       async run({ store, query }) {
         const proposal = await requireVersion(store, Number(query.project_id), query.version);
-        const document = await store.documents.find(proposal.pdfId);
+        const document = await findDocument(store, proposal.pdfId);
         assert(document, 'A version has its PDF');
-        const content = await store.proposals.contentOf(proposal.proposalId);
+        const content = await findContent(store, proposal.proposalId);
         const name = pdfName(content.project.title, proposal.version);
         return {
           headers: { 'content-disposition': `attachment; filename="${name}"` },

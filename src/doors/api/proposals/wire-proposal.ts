@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
-import type { AccountStore, App } from '../../../domain/app.ts';
+import type { AccountDb } from '../../../domain/account-db.ts';
+import type { App } from '../../../domain/app.ts';
 import type { ChecklistItem } from '../../../domain/proposals/checklist/consumer-checklist.ts';
 import { type PageRequest, verdictReasons } from '../../../domain/proposals/page/page-request.ts';
 import { viewerHint } from '../../../domain/proposals/page/viewer-hint.ts';
 import { publicProposal, publicProposals } from '../../../domain/proposals/payload.ts';
 import type { Proposal } from '../../../domain/proposals/proposal.ts';
+import { findChecklist, findContent } from '../../../domain/proposals/rows/proposals.ts';
 import { formatMoment, momentOrEmpty } from '../../../domain/shared/time.ts';
 import { wireQuote } from '../solar/quote-shapes.ts';
 import { wireSpecification } from '../solar/specification-shapes.ts';
@@ -13,9 +15,9 @@ import { wireSpecification } from '../solar/specification-shapes.ts';
 const viewerCharacters = 16;
 
 /** A version of a proposal with its content. */
-export async function wireWholeProposal(app: App, store: AccountStore, proposal: Proposal) {
-  const content = await store.proposals.contentOf(proposal.proposalId);
-  const checklist = await store.proposals.checklistOf(proposal.proposalId);
+export async function wireWholeProposal(app: App, store: AccountDb, proposal: Proposal) {
+  const content = await findContent(store, proposal.proposalId);
+  const checklist = await findChecklist(store, proposal.proposalId);
   return {
     ...(await publicProposal(app, store, proposal)),
     content_sha256: proposal.contentSha256,
@@ -33,7 +35,7 @@ export async function wireWholeProposal(app: App, store: AccountStore, proposal:
 /** Versions as lists with cursors hold them. */
 export async function wireListedProposals(
   app: App,
-  store: AccountStore,
+  store: AccountDb,
   proposals: readonly Proposal[],
 ) {
   const shown = await publicProposals(app, store, proposals);

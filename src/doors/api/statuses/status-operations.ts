@@ -1,12 +1,14 @@
 import { z } from 'zod';
+import type { AccountDb } from '../../../domain/account-db.ts';
 import { publicUser } from '../../../domain/accounts/payload.ts';
-import type { AccountStore } from '../../../domain/app.ts';
+import { findUsersByIds } from '../../../domain/accounts/team/user-queries.ts';
 import { removeStatus } from '../../../domain/customers/remove-status.ts';
 import { requireCustomer } from '../../../domain/customers/require-customer.ts';
 import { formatMoment } from '../../../domain/shared/time.ts';
 import { omitUndefined } from '../../../domain/shared/values/omit-undefined.ts';
 import { addStatus } from '../../../domain/statuses/add-status.ts';
 import { changeStatus } from '../../../domain/statuses/change-status.ts';
+import { findStatusChanges, findStatuses } from '../../../domain/statuses/queries.ts';
 import { type Status, statusDetails } from '../../../domain/statuses/status.ts';
 import type { PastChange } from '../../../domain/statuses/status-change.ts';
 import { customerKey, namesCustomer, toKey } from '../customers/customer-key.ts';
@@ -39,7 +41,7 @@ export function statusOperations() {
       refusals: [],
       failure: 'coded',
       async run({ store }) {
-        return { json: (await store.statuses.list()).map(wireStatus) };
+        return { json: (await findStatuses(store)).map(wireStatus) };
       },
     }),
 
@@ -203,7 +205,7 @@ export function statusOperations() {
         const { before, limit = changesOnPage } = query;
         const { customerId } = await requireCustomer(store, toKey(query));
         // One more than asked tells whether there is a next page.
-        const changes = await store.statuses.changesOf(customerId, { before, limit: limit + 1 });
+        const changes = await findStatusChanges(store, customerId, { before, limit: limit + 1 });
         const json = await wireChanges(store, changes.slice(0, limit));
         const last = json.at(-1);
         if (last === undefined || changes.length <= limit) return { json };
@@ -236,9 +238,9 @@ function wireStatus(status: Status) {
   };
 }
 
-async function wireChanges(store: AccountStore, changes: readonly PastChange[]) {
+async function wireChanges(store: AccountDb, changes: readonly PastChange[]) {
   const ids = new Set(changes.map(({ userId }) => userId));
-  const users = await store.users.findAll([...ids]);
+  const users = await findUsersByIds(store, [...ids]);
   const userOf = new Map(users.map((user) => [user.userId, publicUser(user)]));
   return changes.map((change) => ({
     change_id: String(change.changeId),

@@ -9,6 +9,7 @@ import {
   removeTask,
   requireTask,
 } from '../../../domain/tasks/change-tasks.ts';
+import { openTasksOf } from '../../../domain/tasks/queries.ts';
 import {
   repeats,
   saysWhatToDo,
@@ -86,7 +87,7 @@ export function taskOperations() {
       failure: 'coded',
       async run({ store, query }) {
         const { customerId } = await requireCustomer(store, toKey(query));
-        return { json: (await store.tasks.ofCustomer(customerId)).map(wireTask) };
+        return { json: (await openTasksOf(store, customerId)).map(wireTask) };
       },
     }),
 

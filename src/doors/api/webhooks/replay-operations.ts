@@ -10,6 +10,7 @@ import {
   replayCapMax,
   replayKinds,
 } from '../../../domain/webhooks/replay.ts';
+import { findReplay, findReplays } from '../../../domain/webhooks/rows/replays.ts';
 import { startReplay } from '../../../domain/webhooks/start-replay.ts';
 import { replayShape } from '../deliveries/delivery-shapes.ts';
 import { idCharactersMax, timeInput, typeRequest } from '../input.ts';
@@ -90,9 +91,9 @@ export function replayOperations() {
       failure: 'coded',
       async run({ store, query: { replay_id: replayId } }) {
         if (replayId === undefined) {
-          return { json: (await store.replays.latest(replaysShown)).map(wireReplay) };
+          return { json: (await findReplays(store, replaysShown)).map(wireReplay) };
         }
-        const replay = await store.replays.find(replayId);
+        const replay = await findReplay(store, replayId);
         return { json: replay === undefined ? [] : [wireReplay(replay)] };
       },
     }),

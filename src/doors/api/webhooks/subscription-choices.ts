@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import type { AccountStore } from '../../../domain/app.ts';
+import type { AccountDb } from '../../../domain/account-db.ts';
+import { findUserByEmail } from '../../../domain/accounts/team/user-queries.ts';
 import { invalidParameter } from '../../../domain/shared/invalid-parameter.ts';
 import { list } from '../../../domain/shared/values/members.ts';
 import { omitUndefined } from '../../../domain/shared/values/omit-undefined.ts';
 import { findStatus } from '../../../domain/statuses/find-status.ts';
+import { findStatuses } from '../../../domain/statuses/queries.ts';
 import type { SubscriptionWishes } from '../../../domain/webhooks/change-subscription.ts';
 import {
   deliverySettings,
@@ -80,12 +82,12 @@ type OwnChoices = z.output<z.ZodObject<typeof ownChoices>>;
 
 /** Reads the names of a filter; omitted ones keep their value. */
 export async function ownWishes(
-  store: AccountStore,
+  store: AccountDb,
   { name, customer_statuses: statusNames, owner_emails: ownerEmails }: OwnChoices,
   before?: Subscription,
 ): Promise<Pick<SubscriptionWishes, 'name' | 'filter'>> {
   if (statusNames === undefined && ownerEmails === undefined) return omitUndefined({ name });
-  const statuses = await store.statuses.list();
+  const statuses = await findStatuses(store);
   const statusIds =
     statusNames === undefined
       ? before?.filter.statusIds
@@ -100,8 +102,8 @@ export async function ownWishes(
   };
 }
 
-async function ownerIdOf(store: AccountStore, email: string): Promise<number> {
-  const user = await store.users.findByEmail(email);
+async function ownerIdOf(store: AccountDb, email: string): Promise<number> {
+  const user = await findUserByEmail(store, email);
   if (user === undefined) throw invalidParameter('owner_emails', 'must be users of this account');
   return user.userId;
 }

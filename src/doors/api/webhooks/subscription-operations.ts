@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { AccountStore, App } from '../../../domain/app.ts';
+import type { AccountDb } from '../../../domain/account-db.ts';
+import type { App } from '../../../domain/app.ts';
 import { trimmed } from '../../../domain/shared/text.ts';
 import { hourMs, momentOrEmpty } from '../../../domain/shared/time.ts';
 import { line } from '../../../domain/shared/values/members.ts';
@@ -11,6 +12,7 @@ import { isHookUrl } from '../../../domain/webhooks/hook-url.ts';
 import { pauseSubscription } from '../../../domain/webhooks/pause-subscription.ts';
 import { requireSubscription } from '../../../domain/webhooks/require-subscription.ts';
 import { rotateSecret } from '../../../domain/webhooks/rotate-secret.ts';
+import { findSubscriptions } from '../../../domain/webhooks/rows/subscriptions.ts';
 import {
   ownSecret,
   type Subscription,
@@ -69,7 +71,7 @@ export function subscriptionOperations(app: App) {
       refusals: ['INVALID_PARAMETERS'],
       failure: 'coded',
       async run({ store, query }) {
-        const found = await store.subscriptions.list({ subscriptionId: query.subscription_id });
+        const found = await findSubscriptions(store, { subscriptionId: query.subscription_id });
         const shown = found.filter((one) => hasText(one, query.text));
         return { json: await wireSubscriptions(app, store, shown) };
       },
@@ -221,7 +223,7 @@ export function subscriptionOperations(app: App) {
     }),
   ];
 
-  async function acknowledge(store: AccountStore, subscription: Subscription, message: string) {
+  async function acknowledge(store: AccountDb, subscription: Subscription, message: string) {
     const [shown] = await wireSubscriptions(app, store, [subscription]);
     return { json: { success: true, message, subscription: shown } };
   }

@@ -1,5 +1,8 @@
-import type { AccountStore, App } from '../../../domain/app.ts';
+import type { AccountDb } from '../../../domain/account-db.ts';
+import { findMembers } from '../../../domain/accounts/team/user-queries.ts';
+import type { App } from '../../../domain/app.ts';
 import { formatMoment, momentOrEmpty } from '../../../domain/shared/time.ts';
+import { findStatuses } from '../../../domain/statuses/queries.ts';
 import type { EventTypeChoice } from '../../../domain/webhooks/event-type-choice.ts';
 import type { Subscription } from '../../../domain/webhooks/subscription.ts';
 import {
@@ -10,7 +13,7 @@ import {
 /** Subscriptions as the interface shows them, with how they fare at this moment. */
 export async function wireSubscriptions(
   app: App,
-  store: AccountStore,
+  store: AccountDb,
   subscriptions: readonly Subscription[],
 ) {
   const names = await filterNames(store, subscriptions);
@@ -67,13 +70,13 @@ type FilterNames = {
 
 /** Names of the statuses and owners in filters, read once, and only if a subscription filters by them. */
 async function filterNames(
-  store: AccountStore,
+  store: AccountDb,
   subscriptions: readonly Subscription[],
 ): Promise<FilterNames> {
   const filters = subscriptions.map(({ filter }) => filter);
   const [statuses, members] = await Promise.all([
-    filters.some(({ statusIds }) => statusIds) ? store.statuses.list() : [],
-    filters.some(({ ownerIds }) => ownerIds) ? store.users.listMembers() : [],
+    filters.some(({ statusIds }) => statusIds) ? findStatuses(store) : [],
+    filters.some(({ ownerIds }) => ownerIds) ? findMembers(store) : [],
   ]);
   return {
     statusNames: new Map(statuses.map(({ statusId, name }) => [statusId, name])),

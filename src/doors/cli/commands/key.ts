@@ -1,4 +1,5 @@
 import { UsageError } from '@sundesk/cli';
+import { findApiKeys } from '../../../domain/accounts/account-queries.ts';
 import { type ApiKey, apiKeyState } from '../../../domain/accounts/api-keys/api-key.ts';
 import { createApiKey } from '../../../domain/accounts/api-keys/create-api-key.ts';
 import {
@@ -110,7 +111,7 @@ export const keyList: Command = {
     if ((await app.store.accounts.find(accountId)) === undefined) {
       throw new UsageError(`There is no account ${accountId}`);
     }
-    const keys = (await app.store.forAccount(accountId).apiKeys.list()).map((key) =>
+    const keys = (await findApiKeys(app.store.forAccount(accountId))).map((key) =>
       describeKey(key, app.now()),
     );
     return {

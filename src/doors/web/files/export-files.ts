@@ -2,15 +2,18 @@ import { Readable } from 'node:stream';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { ZipFile } from 'yazl';
 import { logSecurity } from '../../../domain/accounts/security-log/log-security.ts';
+import { findSecurityEntries } from '../../../domain/accounts/security-log/queries.ts';
 import {
   securityKinds,
   securityOutcome,
 } from '../../../domain/accounts/security-log/security-entry.ts';
+import { findMembers } from '../../../domain/accounts/team/user-queries.ts';
 import type { App } from '../../../domain/app.ts';
 import { exportAccount, exportedRows } from '../../../domain/exports/export-account.ts';
 import { listProducts } from '../../../domain/products/list-products.ts';
 import { productRows } from '../../../domain/products/product-rows.ts';
 import { formatMoment } from '../../../domain/shared/time.ts';
+import { findStatuses } from '../../../domain/statuses/queries.ts';
 import { personOf } from '../admit.ts';
 import type { Person } from '../person.ts';
 import { requireConfirmed } from '../require-confirmed.ts';
@@ -120,10 +123,8 @@ const csvColumns = [
 
 /** Its columns are understood by the import again. */
 async function* customersAsCsv({ store }: Person): AsyncGenerator<string> {
-  const statuses = new Map((await store.statuses.list()).map((each) => [each.statusId, each.name]));
-  const members = new Map(
-    (await store.users.listMembers()).map((each) => [each.userId, each.email]),
-  );
+  const statuses = new Map((await findStatuses(store)).map((each) => [each.statusId, each.name]));
+  const members = new Map((await findMembers(store)).map((each) => [each.userId, each.email]));
   yield csvRow(csvColumns);
   for await (const row of exportedRows(store, 'customers')) {
     yield csvRow([
@@ -164,7 +165,7 @@ const entriesAtOnce = 500;
 async function* securityLogAsCsv({ store }: Person): AsyncGenerator<string> {
   yield csvRow(securityColumns);
   for (let before: number | undefined; ; ) {
-    const entries = await store.securityLog.list({}, { before, limit: entriesAtOnce });
+    const entries = await findSecurityEntries(store, {}, { before, limit: entriesAtOnce });
     for (const entry of entries) {
       yield csvRow([
         formatMoment(entry.at),

@@ -3,6 +3,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../../domain/app.ts';
 import { beginImport } from '../../../domain/imports/begin-import.ts';
 import { importBytesMax } from '../../../domain/imports/import.ts';
+import { findFailedAfter } from '../../../domain/imports/queries.ts';
 import { requireImport } from '../../../domain/imports/require-import.ts';
 import { Refusal } from '../../../domain/shared/refusal.ts';
 import { isPlainLine } from '../../../domain/shared/text.ts';
@@ -61,7 +62,7 @@ async function* faults(
 ): AsyncGenerator<string> {
   yield csvRow(['Problem', 'Row', ...columns]);
   for (let after = 0; ; ) {
-    const rows = await store.imports.failedAfter(importId, after, rowsAtOnce);
+    const rows = await findFailedAfter(store, importId, after, rowsAtOnce);
     for (const { problem, rowNumber, cells } of rows) yield csvRow([problem, rowNumber, ...cells]);
     const last = rows.at(-1);
     if (last === undefined) return;

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { AccountStore, App } from '../../../domain/app.ts';
+import type { AccountDb } from '../../../domain/account-db.ts';
+import type { App } from '../../../domain/app.ts';
 import { findEmailLogo, logoAddress } from '../../../domain/messages/email-logo.ts';
 import { templateLimits } from '../../../domain/messages/message-limits.ts';
 import { messageNotFound } from '../../../domain/messages/require-message.ts';
@@ -103,7 +104,7 @@ function pageOf(preview: Preview | Unfinished): string {
 }
 
 /** Embeds the picture in the page, because a browser cannot find the parts of an email. */
-async function withLogo(store: AccountStore, html: string): Promise<string> {
+async function withLogo(store: AccountDb, html: string): Promise<string> {
   const logo = await findEmailLogo(store, html);
   if (logo === undefined) return html;
   const data = Buffer.from(logo.content).toString('base64');

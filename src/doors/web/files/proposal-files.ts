@@ -4,9 +4,11 @@ import type { App } from '../../../domain/app.ts';
 import { findSignedPdf } from '../../../domain/contracts/sealing/find-signed-pdf.ts';
 import { extensionOf, scanBytesMax } from '../../../domain/contracts/sealing/scan.ts';
 import { storeScan } from '../../../domain/contracts/sealing/store-scan.ts';
+import { findDocument } from '../../../domain/documents/queries.ts';
 import { pdfName } from '../../../domain/proposals/find-published-pdf.ts';
 import { makePreviewTicket, previewPath } from '../../../domain/proposals/preview.ts';
 import { requireVersion } from '../../../domain/proposals/require-version.ts';
+import { findContent } from '../../../domain/proposals/rows/proposals.ts';
 import { Refusal } from '../../../domain/shared/refusal.ts';
 import { takeFileBodies } from '../../http/take-file-bodies.ts';
 import { personOf } from '../admit.ts';
@@ -49,9 +51,9 @@ export function proposalFiles(app: App): FastifyPluginAsync {
     if (!digits.test(projectId) || !digits.test(version)) throw noSuchFile();
     await visibleProject(person, Number(projectId));
     const proposal = await requireVersion(store, Number(projectId), Number(version));
-    const document = await store.documents.find(proposal.pdfId);
+    const document = await findDocument(store, proposal.pdfId);
     assert(document, 'A version has its PDF');
-    const { project } = await store.proposals.contentOf(proposal.proposalId);
+    const { project } = await findContent(store, proposal.proposalId);
     return show(reply, { ...document, name: pdfName(project.title, proposal.version) });
   }
 
@@ -76,7 +78,7 @@ export function proposalFiles(app: App): FastifyPluginAsync {
     const { contractId } = request.params;
     const { contract } = await visibleContract(person, contractId);
     if (contract.evidenceId === undefined) throw noSuchFile();
-    const document = await person.store.documents.find(contract.evidenceId);
+    const document = await findDocument(person.store, contract.evidenceId);
     assert(document, 'Evidence is never removed');
     return show(reply, { ...document, name: `${contractId}-evidence.json` });
   }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { findLogoId, readSettings } from '../../../../src/domain/accounts/settings/queries.ts';
 import { defaultSaleTerms } from '../../../../src/domain/accounts/settings/sale-terms.ts';
 import { storeOf } from '../../../support/arrange.ts';
 import { assertAccessible } from '../../../support/browser/axe.ts';
@@ -62,7 +63,7 @@ test('company, colours and figures are changed, and the next proposal shows them
   // The form takes what was stored after it has said that it was.
   await until(() => page.getByLabel('ABN').inputValue(), '51 824 753 556');
   await page.getByText('Unsaved changes').waitFor({ state: 'detached' });
-  const { sms: _, payment: _payment, ...stored } = await storeOf(desk).settings.read();
+  const { sms: _, payment: _payment, ...stored } = await readSettings(storeOf(desk));
   assert.deepEqual(stored, {
     company: {
       legalName: 'Example Solar Pty Ltd',
@@ -119,7 +120,7 @@ test('shows an error at its field, and keeps everything that was typed', async (
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Must be darker').waitFor();
   visitor.complaints.splice(0);
-  assert.deepEqual((await storeOf(desk).settings.read()).company.phone, '');
+  assert.deepEqual((await readSettings(storeOf(desk))).company.phone, '');
 
   await page.getByRole('button', { name: 'Settings: Company and proposals' }).click();
   await page.getByRole('menuitem', { name: 'Pipeline' }).click();
@@ -139,7 +140,7 @@ test('two people who change different settings keep both', async (t) => {
   const me = desk.as(desk.owner);
   await me.settings.change({ company: { email: 'hello@example.com' } });
   await save(page);
-  const { company } = await storeOf(desk).settings.read();
+  const { company } = await readSettings(storeOf(desk));
   assert.deepEqual([company.phone, company.email], ['(02) 5550 1000', 'hello@example.com']);
 });
 
@@ -171,7 +172,7 @@ test('a logo is chosen, appears on the next proposal, and is removed', async (t)
   assert.ok((await answer.text()).includes(bytes), 'the page of the proposal shows the logo');
   await page.getByRole('button', { name: 'Remove logo' }).click();
   await preview.waitFor({ state: 'detached' });
-  assert.equal(await storeOf(desk).settings.logoId(), undefined);
+  assert.equal(await findLogoId(storeOf(desk)), undefined);
 });
 
 test('payment details are saved after the password, apart from the rest', async (t) => {
@@ -199,7 +200,7 @@ test('payment details are saved after the password, apart from the rest', async 
     await dialog.getByRole('button', { name: 'Continue' }).click();
     await until(() => page.getByLabel('BSB').inputValue(), '062-000');
     visitor.complaints.splice(0);
-    const { payment } = await storeOf(desk).settings.read();
+    const { payment } = await readSettings(storeOf(desk));
     assert.deepEqual(payment, {
       accountName: '',
       bsb: '062-000',

@@ -4,6 +4,13 @@ import type { Locator, Page } from 'playwright-core';
 import PostalMime from 'postal-mime';
 import { createAccount } from '../../../../src/domain/accounts/create-account.ts';
 import { operator } from '../../../../src/domain/accounts/security-log/security-entry.ts';
+import { readSettings } from '../../../../src/domain/accounts/settings/queries.ts';
+import {
+  deleteSessions,
+  findMembers,
+  findUser,
+  findUserByEmail,
+} from '../../../../src/domain/accounts/team/user-queries.ts';
 import { openSendEmail } from '../../../../src/outside/messages/send-email.ts';
 import { codeOf } from '../../../support/accounts/totp.ts';
 import { assertAccessible } from '../../../support/browser/axe.ts';
@@ -23,7 +30,7 @@ async function fillPassword(page: Page, text: string): Promise<void> {
 
 async function endSessions(desk: Desk): Promise<void> {
   const store = desk.app.store.forAccount(desk.account.accountId);
-  await store.transaction((tx) => tx.users.endSessions(desk.owner.identityId));
+  await store.transaction((tx) => deleteSessions(tx, desk.owner.identityId));
 }
 
 /** Turns the second factor on at the profile; returns what the app of the phone would know. */
@@ -79,7 +86,7 @@ test('the first firm is set up and lands on Today', async (t) => {
   const { store } = desk.app;
   const identity = await store.accounts.findIdentityByEmail('sam@example.com');
   const [own] = await store.accounts.membershipsOf(identity?.identityId ?? '');
-  const { timeZone } = await store.forAccount(own?.accountId ?? 0).settings.read();
+  const { timeZone } = await readSettings(store.forAccount(own?.accountId ?? 0));
   assert.equal(timeZone, 'Australia/Perth');
   await rest.getByRole('link', { name: 'Enter your company details' }).click();
   await page.getByLabel('Legal name').fill('Quokka Solar Pty Ltd');
@@ -305,7 +312,7 @@ test('lets a person with a password join with it, and switch between accounts', 
   });
   const second = desk.app.store.forAccount(accountId);
   const { inviteUser } = await import('../../../../src/domain/accounts/team/invite-user.ts');
-  const kim = await second.users.findByEmail('kim@example.org');
+  const kim = await findUserByEmail(second, 'kim@example.org');
   const { url } = await second.transaction((tx) =>
     inviteUser(desk.app, tx, {
       email: desk.owner.email,
@@ -341,9 +348,7 @@ test('lets a person with a password join with it, and switch between accounts', 
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Profile saved').waitFor();
   const titles = await Promise.all(
-    [second, desk.app.store.forAccount(1)].map((store) =>
-      store.users.findByEmail(desk.owner.email),
-    ),
+    [second, desk.app.store.forAccount(1)].map((store) => findUserByEmail(store, desk.owner.email)),
   );
   assert.deepEqual(
     titles.map((user) => user?.workTitle),
@@ -427,7 +432,7 @@ test('a session that has ended costs nothing that was typed', async (t) => {
   await fillPassword(page, password);
   await dialog.getByRole('button', { name: 'Sign in' }).click();
   await page.getByText('Profile saved').waitFor();
-  const user = await desk.app.store.forAccount(1).users.find(desk.owner.userId);
+  const user = await findUser(desk.app.store.forAccount(1), desk.owner.userId);
   assert.equal(user?.firstName, 'Alexandra');
 });
 
@@ -478,7 +483,7 @@ test('when another member signs in, nothing waiting from the previous one runs i
   await dialog.waitFor({ state: 'hidden' });
   await page.getByText(member.email).waitFor();
   assert.equal(await page.getByLabel('First name').inputValue(), 'Maria');
-  const users = await desk.app.store.forAccount(1).users.listMembers();
+  const users = await findMembers(desk.app.store.forAccount(1));
   assert.deepEqual(users.map(({ firstName }) => firstName).sort(), ['Alex', 'Maria']);
 });
 

@@ -2,6 +2,10 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { RouteOptions } from 'fastify';
 import { createAccount } from '../../../../src/domain/accounts/create-account.ts';
+import {
+  setIdentity,
+  setRequiresTwoFactor,
+} from '../../../../src/domain/accounts/team/user-queries.ts';
 import { createServer } from '../../../../src/doors/http/server.ts';
 import { webDoor } from '../../../../src/doors/web/door.ts';
 import { webRouter } from '../../../../src/doors/web/router.ts';
@@ -43,7 +47,7 @@ async function turnOn(surfer: Surfer): Promise<void> {
 /** As an owner would with a second factor of their own. */
 async function requireTwoFactor({ app }: Desk, accountId = 1): Promise<void> {
   const store = app.store.forAccount(accountId);
-  await store.transaction((tx) => tx.users.setRequiresTwoFactor(true));
+  await store.transaction((tx) => setRequiresTwoFactor(tx, true));
 }
 
 function procedures(): { path: string; type: string }[] {
@@ -197,7 +201,7 @@ test('the rule of one account does not apply to members of another one', async (
   const second = await createAccount(desk.app, { name: 'Second Solar', email: 's@example.org' });
   await desk.app.store
     .forAccount(second.accountId)
-    .transaction((tx) => tx.users.setIdentity(second.userId, desk.owner.identityId));
+    .transaction((tx) => setIdentity(tx, second.userId, desk.owner.identityId));
   const owner = await signedIn(desk);
   await requireTwoFactor(desk);
   assert.equal((await owner.query('statuses.list')).status, 403);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { insertSecurityEntry } from '../../../../src/domain/accounts/security-log/queries.ts';
 import { storeOf } from '../../../support/arrange.ts';
 import { assertAccessible } from '../../../support/browser/axe.ts';
 import {
@@ -23,7 +24,7 @@ test('an owner filters the security log, turns its pages and downloads it, on a 
   await log.transaction(async (tx) => {
     const by = { type: 'unknown', network: '192.0.2.1', device: 'Chrome on Windows' } as const;
     for (let number = 1; number <= pageSize; number += 1) {
-      await tx.securityLog.add({
+      await insertSecurityEntry(tx, {
         at: desk.app.now(),
         kind: 'sign_in_failed',
         by,

@@ -1,11 +1,21 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { strFromU8, unzipSync } from 'fflate';
+import { findApiKeys } from '../../../../src/domain/accounts/account-queries.ts';
 import { createAccount } from '../../../../src/domain/accounts/create-account.ts';
 import { resetSandbox } from '../../../../src/domain/accounts/sandbox/reset-sandbox.ts';
+import {
+  findSecurityEntries,
+  insertSecurityEntry,
+} from '../../../../src/domain/accounts/security-log/queries.ts';
 import { securityKinds } from '../../../../src/domain/accounts/security-log/security-entry.ts';
 import { setEmail } from '../../../../src/domain/accounts/sign-in/set-email.ts';
 import { setPassword } from '../../../../src/domain/accounts/sign-in/set-password.ts';
+import {
+  findMember,
+  findUserByEmail,
+  setIdentity,
+} from '../../../../src/domain/accounts/team/user-queries.ts';
 import { hourMs } from '../../../../src/domain/shared/time.ts';
 import { createServer } from '../../../../src/doors/http/server.ts';
 import { webDoor } from '../../../../src/doors/web/door.ts';
@@ -82,9 +92,11 @@ async function read(surfer: Surfer, filter: object = {}): Promise<Entry[]> {
 
 async function entriesOf(desk: Desk, accountId = desk.owner.accountId) {
   await desk.app.signIn.settled();
-  const found = await desk.app.store
-    .forAccount(accountId)
-    .securityLog.list({}, { before: undefined, limit: 1000 });
+  const found = await findSecurityEntries(
+    desk.app.store.forAccount(accountId),
+    {},
+    { before: undefined, limit: 1000 },
+  );
   // Every test begins with a key of the API.
   return found.toReversed().slice(accountId === desk.owner.accountId ? 1 : 0);
 }
@@ -104,7 +116,7 @@ async function second(desk: Desk): Promise<Member> {
   const made = await createAccount(desk.app, { name: 'Second Solar', email: desk.owner.email });
   await desk.app.store
     .forAccount(made.accountId)
-    .transaction((tx) => tx.users.setIdentity(made.userId, desk.owner.identityId));
+    .transaction((tx) => setIdentity(tx, made.userId, desk.owner.identityId));
   return { ...desk.owner, ...made };
 }
 
@@ -206,7 +218,7 @@ test('every kind of entry comes from the door where it happens', async (t) => {
   const token = new URL(url).pathname.split('/').at(-1);
   const joining = { token, firstName: 'Robin', lastName: 'Example', password };
   assert.equal((await surf(desk).mutate('session.acceptInvitation', joining)).status, 200);
-  const robin = (await storeOf(desk).users.findByEmail('robin@example.com'))?.userId;
+  const robin = (await findUserByEmail(storeOf(desk), 'robin@example.com'))?.userId;
   await owner.mutate('team.changeRole', { userId: robin, role: 'owner' });
   await owner.mutate('team.changeRole', { userId: robin, role: 'owner' });
   await owner.mutate('team.remove', { userId: robin, customersTo: null });
@@ -444,7 +456,7 @@ test('pages follow each other without a gap', async (t) => {
   const owner = await signedIn(desk, desk.owner);
   await desk.app.store.forAccount(1).transaction(async (tx) => {
     for (let number = 1; number <= 7; number += 1) {
-      await tx.securityLog.add({
+      await insertSecurityEntry(tx, {
         at: desk.app.now(),
         kind: 'key_created',
         by: { type: 'operator', network: '', device: '' },
@@ -629,6 +641,6 @@ test('a change that cannot be logged is not made', async (t) => {
   const made = await owner.mutate('apiKeys.create', key);
   const file = await download(desk, owner, 'everything.zip');
   assert.deepEqual([role.status, made.status, file.status], [500, 500, 500]);
-  assert.equal((await storeOf(desk).users.findMember(member.userId))?.role, 'sales');
-  assert.equal((await storeOf(desk).apiKeys.list()).length, 1);
+  assert.equal((await findMember(storeOf(desk), member.userId))?.role, 'sales');
+  assert.equal((await findApiKeys(storeOf(desk))).length, 1);
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { setRequiresTwoFactor } from '../../../../src/domain/accounts/team/user-queries.ts';
 import { codeOf } from '../../../support/accounts/totp.ts';
 import { assertAccessible } from '../../../support/browser/axe.ts';
 import { assertDecent, openBrowser } from '../../../support/browser/open-browser.ts';
@@ -87,7 +88,7 @@ test('an owner requires two-factor authentication, and a member sets it up and g
 test('a member signs out instead of setting it up', async (t) => {
   const desk = await openDesk(t);
   const store = desk.app.store.forAccount(desk.account.accountId);
-  await store.transaction((tx) => tx.users.setRequiresTwoFactor(true));
+  await store.transaction((tx) => setRequiresTwoFactor(tx, true));
   const { page } = await visit(t);
   await desk.signIn(page, desk.owner);
   await page.getByRole('button', { name: 'Sign out' }).click();

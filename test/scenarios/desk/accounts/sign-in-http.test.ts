@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import PostalMime from 'postal-mime';
+import { setIdentity } from '../../../../src/domain/accounts/team/user-queries.ts';
 import { createServer } from '../../../../src/doors/http/server.ts';
 import { webDoor } from '../../../../src/doors/web/door.ts';
 import { openSendEmail } from '../../../../src/outside/messages/send-email.ts';
@@ -458,7 +459,7 @@ test('a window works in the account that it names, whatever the cookie says', as
   const { identityId } = desk.owner;
   await desk.app.store
     .forAccount(second.accountId)
-    .transaction((tx) => tx.users.setIdentity(second.userId, identityId));
+    .transaction((tx) => setIdentity(tx, second.userId, identityId));
   const surfer = await signedIn(desk);
   const nameIn = async (account?: number) => {
     const headers = account === undefined ? {} : { 'x-sundesk-account': String(account) };

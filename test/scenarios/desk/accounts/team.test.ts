@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { findMember } from '../../../../src/domain/accounts/team/user-queries.ts';
+import { findCustomer } from '../../../../src/domain/customers/rows/customers.ts';
 import { addCustomer } from '../../../support/arrange.ts';
 import { assertAccessible } from '../../../support/browser/axe.ts';
 import { assertDecent, desktop, openBrowser } from '../../../support/browser/open-browser.ts';
@@ -13,7 +15,7 @@ test('an owner changes a member’s role, and reassigns their customers when the
   const jordan = await desk.addMember('sales', 'Jordan');
   const customerId = Number(await addCustomer(desk, { owner_email: maria.email }));
   const store = desk.app.store.forAccount(desk.account.accountId);
-  const ownerOf = async () => (await store.customers.find({ customerId }))?.owner.userId;
+  const ownerOf = async () => (await findCustomer(store, { customerId }))?.owner.userId;
   const visitor = await visit(t, { viewport: desktop });
   const { page } = visitor;
   await desk.signIn(page, desk.owner, '/settings/team');
@@ -27,7 +29,7 @@ test('an owner changes a member’s role, and reassigns their customers when the
   await assertAccessible(page);
   await page.getByRole('button', { name: 'Change role' }).click();
   await page.getByText('Maria Example is now Manager').waitFor();
-  assert.equal((await store.users.findMember(maria.userId))?.role, 'manager');
+  assert.equal((await findMember(store, maria.userId))?.role, 'manager');
 
   await choose('Maria', 'Remove from team');
   await page.getByText('API keys that they created stay valid').waitFor();

@@ -3,6 +3,7 @@ import { type TestContext, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import type { Contract } from '../../../../src/domain/contracts/contract.ts';
 import { changeOwner } from '../../../../src/domain/customers/change-owner.ts';
+import { findProject, saveProject } from '../../../../src/domain/projects/rows/projects.ts';
 import type { Publication } from '../../../../src/domain/proposals/publication.ts';
 import { storeOf } from '../../../support/arrange.ts';
 import { assertAccessible } from '../../../support/browser/axe.ts';
@@ -263,9 +264,9 @@ test('a variation says what it changes, and earlier contracts stay to be looked 
   await sign(desk, contract);
   await seal(desk, contract);
   await storeOf(desk).transaction(async (tx) => {
-    const project = await tx.projects.find(projectId);
+    const project = await findProject(tx, projectId);
     assert(project);
-    await tx.projects.save({ ...project, title: 'A bigger one' }, desk.app.now());
+    await saveProject(tx, { ...project, title: 'A bigger one' }, desk.app.now());
   });
   await publish(desk, projectId);
   const { page } = await openPanel(t, shop, { viewport: phone });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { readSettings } from '../../../../src/domain/accounts/settings/queries.ts';
 import { storeOf } from '../../../support/arrange.ts';
 import { assertAccessible } from '../../../support/browser/axe.ts';
 import { assertDecent, openBrowser, phone } from '../../../support/browser/open-browser.ts';
@@ -38,7 +39,7 @@ test('answers show the sentences that they print, and the next proposal prints t
   await assertAccessible(page);
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Terms saved. New proposals include them.').waitFor();
-  const { saleTerms, terms } = (await storeOf(desk).settings.read()).proposal;
+  const { saleTerms, terms } = (await readSettings(storeOf(desk))).proposal;
   assert.equal(terms, 'First.\n\nSecond.');
   assert.deepEqual(
     [saleTerms.depositDueDays, saleTerms.oldEquipmentCents, saleTerms.extraCharges],

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { findEarliestEvents } from '../../../../src/domain/events/event-queries.ts';
+import { findStatuses } from '../../../../src/domain/statuses/queries.ts';
 import { addCustomer, addCustomers, storeOf } from '../../../support/arrange.ts';
 import { assertAccessible } from '../../../support/browser/axe.ts';
 import {
@@ -63,7 +65,7 @@ async function startOver({
   desk: Desk;
   customerId: number;
 }): Promise<() => Promise<unknown[]>> {
-  const statuses = await storeOf(desk).statuses.list();
+  const statuses = await findStatuses(storeOf(desk));
   const statusId = statuses.find(({ name }) => name === 'New Lead')?.statusId;
   assert.ok(statusId);
   await desk.as(desk.owner).customers.move({ customerId, statusId });
@@ -75,7 +77,7 @@ async function startOver({
 
 /** The moves that were recorded as events: from, to and why. */
 async function recordedMoves(desk: Desk): Promise<unknown[]> {
-  const events = await storeOf(desk).events.earliest({
+  const events = await findEarliestEvents(storeOf(desk), {
     type: 'customer_status_change',
     limit: 100,
   });

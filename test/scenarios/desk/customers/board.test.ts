@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { recordShown } from '../../../../src/domain/contracts/signing/record-shown.ts';
 import { requestSigningLink } from '../../../../src/domain/contracts/signing/send-signing-link.ts';
+import { setValue } from '../../../../src/domain/customers/rows/customers.ts';
 import { createProject } from '../../../../src/domain/projects/create-project.ts';
 import { confirmView } from '../../../../src/domain/proposals/page/confirm-view.ts';
+import { insertPageRequest } from '../../../../src/domain/proposals/rows/page-requests.ts';
 import { dayMs, minuteMs, secondMs } from '../../../../src/domain/shared/time.ts';
 import { writeCursor } from '../../../../src/doors/web/input.ts';
 import { storeOf } from '../../../support/arrange.ts';
@@ -93,7 +95,7 @@ test('cards carry suburb, size and last view, also those that are loaded later',
   await storeOf(desk).transaction(async (tx) => {
     for (const verdict of ['automated', 'repeat', 'unconfirmed'] as const) {
       const at = desk.app.now();
-      await tx.proposals.insertPageRequest({
+      await insertPageRequest(tx, {
         ...{
           pageRequestId: verdict,
           projectId,
@@ -196,7 +198,7 @@ test('moves show in count, value and order at once', async (t) => {
   assert(contacted);
   const { customerId } = await customers.create({ email: 'ann@example.com' });
   await customers.create({ email: 'bob@example.com' });
-  await storeOf(desk).transaction((tx) => tx.customers.setValue(customerId, 500));
+  await storeOf(desk).transaction((tx) => setValue(tx, customerId, 500));
   await customers.move({ customerId, statusId: contacted.statusId });
   assert.deepEqual(await read(desk), [
     { name: 'New Lead', count: 1, worth: 0, cards: ['bob'] },

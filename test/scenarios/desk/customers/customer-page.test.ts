@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { findEarliestEvents } from '../../../../src/domain/events/event-queries.ts';
 import { addCustomer, addProject, storeOf } from '../../../support/arrange.ts';
 import { assertAccessible } from '../../../support/browser/axe.ts';
 import {
@@ -108,7 +109,7 @@ test('the page of a customer on a desktop', journey, async (t) => {
     await page.getByRole('button', { name: 'Status: Lost' }).waitFor();
     await page.getByText('New Lead → Lost').waitFor();
     await page.getByText('Too shady').waitFor();
-    const [event] = await storeOf(desk).events.earliest({
+    const [event] = await findEarliestEvents(storeOf(desk), {
       type: 'customer_status_change',
       limit: 10,
     });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setLeft } from '../../../../src/domain/accounts/team/user-queries.ts';
 import { createProject } from '../../../../src/domain/projects/create-project.ts';
 import { dayMs, minuteMs } from '../../../../src/domain/shared/time.ts';
 import { storeOf } from '../../../support/arrange.ts';
@@ -253,7 +254,7 @@ test('managers give customers to another member of the team, which fires nothing
     refused('CUSTOMER_NOT_FOUND'),
   );
   assert.equal((await desk.as(seller).customers.list({})).total.count, 2);
-  await storeOf(desk).transaction((tx) => tx.users.remove(seller.userId, desk.app.now()));
+  await storeOf(desk).transaction((tx) => setLeft(tx, seller.userId, desk.app.now()));
   await assert.rejects(customers.changeOwner(give), refused('INVALID_PARAMETERS'));
 });
 

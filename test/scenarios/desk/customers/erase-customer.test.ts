@@ -2,11 +2,16 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { strFromU8, unzipSync } from 'fflate';
 import { checkAuditTrail } from '../../../../src/domain/contracts/audit-trail.ts';
+import { findAudit } from '../../../../src/domain/contracts/rows/contract-audit.ts';
 import { sendDelivery } from '../../../../src/domain/deliveries/send-delivery.ts';
+import { findEarliestEvents } from '../../../../src/domain/events/event-queries.ts';
 import { beginImport } from '../../../../src/domain/imports/begin-import.ts';
 import { continueImport } from '../../../../src/domain/imports/continue-import.ts';
 import { checkImport, runImport } from '../../../../src/domain/imports/start-import.ts';
 import { recordAttempt } from '../../../../src/domain/messages/record-attempt.ts';
+import { insertConsent } from '../../../../src/domain/messages/rows/consents.ts';
+import { insertOptOut } from '../../../../src/domain/messages/rows/opt-outs.ts';
+import { insertReceivedSms } from '../../../../src/domain/messages/rows/received-sms.ts';
 import { sendProjectMessage } from '../../../../src/domain/messages/send-project-message.ts';
 import { minuteMs } from '../../../../src/domain/shared/time.ts';
 import { examplePorts } from '../../../support/api/between-examples.ts';
@@ -112,12 +117,12 @@ async function arrange(t: TestContext) {
   const statusId = list.find(({ name: status }) => status === 'Contacted')?.statusId ?? 0;
   await customers.move({ customerId, statusId, reason: 'Magenta it is' });
   await store.transaction(async (tx) => {
-    await tx.messages.consents.insert({
+    await insertConsent(tx, {
       ...{ customerId, channel: 'sms', given: true, source: `${name} on the phone` },
       saidAt: desk.app.now(),
     });
-    await tx.messages.optOuts.add('+61491570110', desk.app.now());
-    await tx.messages.receivedSms.insert({
+    await insertOptOut(tx, '+61491570110', desk.app.now());
+    await insertReceivedSms(tx, {
       ...{ customerId, number: '+61491570110', text: 'Magenta, please', meaning: 'other' },
       ...{ providerId: 'SM1', receivedAt: desk.app.now() },
     });
@@ -220,7 +225,7 @@ test('a customer without a signed contract is gone from every table, and from th
   );
   const waiting = 'select count(*) as n from deliveries where finished_at is null';
   assert.deepEqual(await rows(waiting), [[0]], 'nothing that waits is sent');
-  const bodies = await store.events.earliest({ type: undefined, limit: 100 });
+  const bodies = await findEarliestEvents(store, { type: undefined, limit: 100 });
   assert.ok(bodies.every(({ body }) => JSON.parse(body).data.erased === true));
   const again = await desk.call('createcustomer', {
     body: {
@@ -279,7 +284,7 @@ test('a signed contract is kept with its evidence, and names the customer nowher
   await seal(desk, contract);
   const { valueCents, statusId } = await customers.find({ customerId });
   const signed = await find(desk, contract);
-  const audit = await store.contracts.audit(contract.contractId);
+  const audit = await findAudit(store, contract.contractId);
   assert.ok(checkAuditTrail(signed, audit));
 
   assert.deepEqual(await customers.erase({ customerId, name }), { customerId, contractsKept: 1 });

@@ -4,6 +4,8 @@ import { mergedFields } from '../../../../src/domain/customer-pages/merge-custom
 import { eraseCustomerData } from '../../../../src/domain/customers/erase-customer-data.ts';
 import type { Attempt } from '../../../../src/domain/deliveries/delivery.ts';
 import type { Result } from '../../../../src/domain/deliveries/store.ts';
+import { findEarliestEvents } from '../../../../src/domain/events/event-queries.ts';
+import { insertConsent } from '../../../../src/domain/messages/rows/consents.ts';
 import { updateProject } from '../../../../src/domain/projects/update-project.ts';
 import { minuteMs } from '../../../../src/domain/shared/time.ts';
 import { examplePorts } from '../../../support/api/between-examples.ts';
@@ -37,7 +39,7 @@ async function arrange(t: TestContext) {
   desk.clock.advance(minuteMs);
   const sold = await sellSystem(desk, mergeCustomerId);
   await storeOf(desk).transaction((tx) =>
-    tx.messages.consents.insert({
+    insertConsent(tx, {
       ...{ customerId: mergeCustomerId, channel: 'sms', given: true, source: 'on the phone' },
       saidAt: desk.app.now(),
     }),
@@ -206,9 +208,9 @@ test('erasing a customer also erases the events of customers who were merged int
   await customers.merge({ keepCustomerId: third, mergeCustomerId, take: [] });
   await customers.merge({ keepCustomerId, mergeCustomerId: third, take: [] });
   const store = storeOf(desk);
-  const recorded = await store.events.earliest({ type: '*', limit: 100 });
+  const recorded = await findEarliestEvents(store, { type: '*', limit: 100 });
   assert.equal(await eraseCustomerData(store, keepCustomerId), recorded.length);
-  const events = await store.events.earliest({ type: '*', limit: 100 });
+  const events = await findEarliestEvents(store, { type: '*', limit: 100 });
   assert.ok(events.every(({ body }) => !body.includes('example.org') && !body.includes('Lee')));
 });
 

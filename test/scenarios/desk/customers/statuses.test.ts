@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { findCustomer } from '../../../../src/domain/customers/rows/customers.ts';
+import { findStatuses } from '../../../../src/domain/statuses/queries.ts';
 import { addCustomer, storeOf } from '../../../support/arrange.ts';
 import { assertAccessible } from '../../../support/browser/axe.ts';
 import {
@@ -23,7 +25,7 @@ async function openPipeline(t: TestContext, viewport = desktop) {
   return { desk, visitor, page };
 }
 
-const namesOf = async (desk: Desk) => (await storeOf(desk).statuses.list()).map(({ name }) => name);
+const namesOf = async (desk: Desk) => (await findStatuses(storeOf(desk))).map(({ name }) => name);
 const shownNames = (page: Page) => page.locator('ol h2').allInnerTexts();
 const rowOf = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
@@ -47,7 +49,7 @@ test('a status is renamed, and customers show the new name', async (t) => {
   await page.getByLabel('Win probability (%)').fill('8');
   await page.getByRole('button', { name: 'Save status' }).click();
   await rowOf(page, 'Enquiry').getByText('Open · 8% win probability · 1 customer').waitFor();
-  assert.equal((await storeOf(desk).customers.find({ customerId }))?.status, 'Enquiry');
+  assert.equal((await findCustomer(storeOf(desk), { customerId }))?.status, 'Enquiry');
   await choose(page, 'Enquiry', 'Edit');
   await page.getByLabel('Name').fill('Signed');
   await page.getByRole('button', { name: 'Save status' }).click();
@@ -77,7 +79,7 @@ test('a status is added, changes its kind, and new customers start in it', async
   await choose(page, 'Site visit', 'Set as first status');
   await rowOf(page, 'Site visit').getByText('First status').waitFor();
   const customerId = Number(await addCustomer(desk));
-  assert.equal((await storeOf(desk).customers.find({ customerId }))?.status, 'Site visit');
+  assert.equal((await findCustomer(storeOf(desk), { customerId }))?.status, 'Site visit');
   await assertDecent(visitor);
 });
 

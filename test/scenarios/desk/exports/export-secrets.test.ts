@@ -6,6 +6,7 @@ import { confirmSigningCode } from '../../../../src/domain/contracts/signing/con
 import { sendSigningCode } from '../../../../src/domain/contracts/signing/send-signing-code.ts';
 import { signerUrl } from '../../../../src/domain/contracts/signing/signer-url.ts';
 import { addCustomerNote } from '../../../../src/domain/customers/add-customer-note.ts';
+import { findProject, findProjectsOf } from '../../../../src/domain/projects/rows/projects.ts';
 import { hourMs } from '../../../../src/domain/shared/time.ts';
 import { addProject, storeOf } from '../../../support/arrange.ts';
 import {
@@ -44,11 +45,11 @@ async function openTalkativeDesk(t: TestContext) {
   });
   await sign(desk, contract, 1);
   await addProject(desk, String(customerId));
-  const [, other] = await storeOf(desk).projects.ofCustomer(customerId);
+  const [, other] = await findProjectsOf(storeOf(desk), customerId);
   const bySms = await offer(desk, { projectId: other?.projectId ?? 0, verification: 'sms' });
   codes.push(await code(desk, bySms));
 
-  const project = await storeOf(desk).projects.find(projectId);
+  const project = await findProject(storeOf(desk), projectId);
   const signer = contract.signers[1];
   assert(signer);
   const link = signerUrl(desk.app, project, signer);
@@ -106,7 +107,7 @@ test('no exported file holds a code for signing or a link that signs', async (t)
   desk.mail.answer({ at: 'data', code: 451 });
   desk.clock.advance(hourMs);
   await addProject(desk, String(desk.ann.customerId));
-  const projects = await storeOf(desk).projects.ofCustomer(desk.ann.customerId);
+  const projects = await findProjectsOf(storeOf(desk), desk.ann.customerId);
   const projectId = projects.at(-1)?.projectId ?? 0;
   const later = await offer(desk, { projectId, verification: 'email' });
   await sendSigningCode(desk.app, storeOf(desk), as(desk, later, 1));

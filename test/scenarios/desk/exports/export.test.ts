@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { strFromU8, unzipSync } from 'fflate';
+import { insertCustomers } from '../../../../src/domain/customers/rows/customers.ts';
+import { findLatestEvents } from '../../../../src/domain/events/event-queries.ts';
 import { exportLists } from '../../../../src/domain/exports/export.ts';
 import { beginImport } from '../../../../src/domain/imports/begin-import.ts';
+import { insertOptOut } from '../../../../src/domain/messages/rows/opt-outs.ts';
+import { findStatuses } from '../../../../src/domain/statuses/queries.ts';
 import { examplePorts } from '../../../support/api/between-examples.ts';
 import { addCustomer, subscribeTo } from '../../../support/arrange.ts';
 import { seal, sign, tokenOf } from '../../../support/contracts/arrange-contract.ts';
@@ -113,7 +117,7 @@ async function makeTraces(desk: Desk, customerId: string): Promise<void> {
   const { accountId, userId } = account;
   await app.store
     .forAccount(accountId)
-    .transaction((tx) => tx.messages.optOuts.add('+61491570156', app.now()));
+    .transaction((tx) => insertOptOut(tx, '+61491570156', app.now()));
   const changes = { customer_id: customerId, customer_phone_1: '0491 570 156' };
   assert.equal((await desk.call('updatecustomer', { body: { data: changes } })).status, 200);
   await beginImport(app, {
@@ -140,7 +144,7 @@ test('a list of many pages leaves whole and in order', async (t) => {
   const desk = await openDesk(t);
   const { app, account } = desk;
   const store = app.store.forAccount(account.accountId);
-  const [initial] = await store.statuses.list();
+  const [initial] = await findStatuses(store);
   const customers = Array.from({ length: 1201 }, (_, index) => ({
     email: `c${index + 1}@example.com`,
     firstName: '',
@@ -155,7 +159,7 @@ test('a list of many pages leaves whole and in order', async (t) => {
     statusId: initial?.statusId ?? 0,
     notes: [],
   }));
-  await store.transaction((tx) => tx.customers.insertAll(customers, app.now()));
+  await store.transaction((tx) => insertCustomers(tx, customers, app.now()));
   const text = await (await download(desk, desk.owner, 'customers.csv')).text();
   const ids = text
     .trimEnd()
@@ -187,5 +191,8 @@ test('only those who manage customers take them along, and only of their own fir
 });
 
 async function eventsOf({ app, account }: Desk) {
-  return app.store.forAccount(account.accountId).events.latest({ type: undefined, limit: 1000 });
+  return findLatestEvents(app.store.forAccount(account.accountId), {
+    type: undefined,
+    limit: 1000,
+  });
 }

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
+import { countCustomersChanged } from '../../../../src/domain/customers/rows/customers.ts';
 import { beginImport } from '../../../../src/domain/imports/begin-import.ts';
 import { continueImport } from '../../../../src/domain/imports/continue-import.ts';
+import { findImport } from '../../../../src/domain/imports/queries.ts';
 import { checkImport, runImport, undoImport } from '../../../../src/domain/imports/start-import.ts';
 import { storeOf, subscribeTo } from '../../../support/arrange.ts';
 import { countStatements } from '../../../support/database/count-statements.ts';
@@ -40,8 +42,8 @@ async function undoRows(t: TestContext, rowCount: number): Promise<string[]> {
   await store.transaction((tx) => undoImport(app, tx, { importId }));
   counted.length = 0;
   await continueImport(app, { accountId, importId });
-  assert.equal((await store.imports.find(importId))?.state, 'undone');
-  assert.equal(await store.customers.count(undefined), 0);
+  assert.equal((await findImport(store, importId))?.state, 'undone');
+  assert.equal(await countCustomersChanged(store, undefined), 0);
   return counted.flatMap((one) => one.statements);
 }
 
@@ -80,7 +82,7 @@ async function openImported(t: TestContext, rowCount: number) {
   await store.transaction((tx) => runImport(app, tx, { importId }));
   counted.length = 0;
   await continueImport(app, { ...account, importId });
-  assert.equal((await store.imports.find(importId))?.created, rowCount);
+  assert.equal((await findImport(store, importId))?.created, rowCount);
   const written = counted.flatMap((one) => one.statements);
   return { store, app, accountId: account.accountId, importId, counted, written };
 }

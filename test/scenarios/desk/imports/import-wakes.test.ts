@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { AccountStore, App } from '../../../../src/domain/app.ts';
+import type { AccountDb } from '../../../../src/domain/account-db.ts';
+import type { App } from '../../../../src/domain/app.ts';
 import { beginImport } from '../../../../src/domain/imports/begin-import.ts';
 import { continueImport } from '../../../../src/domain/imports/continue-import.ts';
 import {
@@ -28,7 +29,7 @@ test('every commit that leaves an import under way wakes the worker', async (t) 
   app.store.imports.onDue(() => {
     wakes += 1;
   });
-  const wakesOf = async (work: (tx: AccountStore) => Promise<unknown>) => {
+  const wakesOf = async (work: (tx: AccountDb) => Promise<unknown>) => {
     wakes = 0;
     await store.transaction(work).catch(() => undefined);
     return wakes;
@@ -41,8 +42,8 @@ test('every commit that leaves an import under way wakes the worker', async (t) 
     status: '',
     announces: false,
   } as const;
-  const check = (tx: AccountStore) => checkImport(app, tx, { importId, options });
-  const checkAndFail = async (tx: AccountStore) => {
+  const check = (tx: AccountDb) => checkImport(app, tx, { importId, options });
+  const checkAndFail = async (tx: AccountDb) => {
     await check(tx);
     throw new Error('rolled back');
   };

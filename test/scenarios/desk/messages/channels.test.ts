@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import PostalMime from 'postal-mime';
+import { readSettings } from '../../../../src/domain/accounts/settings/queries.ts';
+import { readOwnChannels } from '../../../../src/domain/messages/channels/queries.ts';
+import { insertOptOut } from '../../../../src/domain/messages/rows/opt-outs.ts';
 import { storeOf } from '../../../support/arrange.ts';
 import { assertAccessible } from '../../../support/browser/axe.ts';
 import {
@@ -89,7 +92,7 @@ test('an owner enters a Twilio account on a phone, tests it, and chooses a name'
   await page.getByLabel('The name is on the SMS Sender ID Register').check();
   await page.getByRole('button', { name: 'Save name' }).click();
   await page.getByText('Sent from ExSolar').waitFor();
-  const { sms } = await storeOf(desk).settings.read();
+  const { sms } = await readSettings(storeOf(desk));
   assert.deepEqual(sms, { sender: 'ExSolar', senderRegistered: true });
   await assertAccessible(page);
   await assertDecent(visitor);
@@ -125,7 +128,7 @@ test('test messages are rate-limited, so that they cannot probe other servers', 
 test('a test goes to no number that has opted out', async (t) => {
   const desk = await openMessagingDesk(t);
   await desk.useSmsProvider();
-  await storeOf(desk).transaction((tx) => tx.messages.optOuts.add('+61491570156', 0));
+  await storeOf(desk).transaction((tx) => insertOptOut(tx, '+61491570156', 0));
   const { testSms } = desk.as(desk.owner).channels;
   await assert.rejects(testSms({ to: '0491 570 156' }), { message: /has opted out/ });
   await assert.rejects(testSms({ to: 'nobody' }), { code: 'BAD_REQUEST' });
@@ -143,7 +146,7 @@ test('ways of its own are removed, and the account is back at what the operator 
   await page.getByRole('button', { name: 'Remove mail server' }).click();
   await page.getByText('Email isn’t set up yet. Until it is').waitFor();
   assert.deepEqual(
-    Object.entries(await storeOf(desk).channels.read()).map(([name, own]) => [
+    Object.entries(await readOwnChannels(storeOf(desk))).map(([name, own]) => [
       name,
       own === undefined,
     ]),

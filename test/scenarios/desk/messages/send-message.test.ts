@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import PostalMime from 'postal-mime';
+import { findLatestConsent } from '../../../../src/domain/messages/rows/consents.ts';
+import { findMessages } from '../../../../src/domain/messages/rows/messages.ts';
 import { storeOf } from '../../../support/arrange.ts';
 import { assertAccessible } from '../../../support/browser/axe.ts';
 import {
@@ -152,7 +154,7 @@ test('an SMS needs consent, which is recorded on the way, and shows how long it 
     async () => desk.sms.requests.map(({ form }) => form.Body),
     ['Example Solar: Hi Ann, we’ll come on Friday\nReply STOP to opt out'],
   );
-  const consent = await storeOf(desk).messages.consents.latest(desk.ann.customerId, 'sms');
+  const consent = await findLatestConsent(storeOf(desk), desk.ann.customerId, 'sms');
   assert.equal(consent?.source, 'on the phone');
 });
 
@@ -215,10 +217,10 @@ test('messages that failed or may have arrived say so', async (t) => {
   const send = (template: string) =>
     desk.as(desk.owner).messages.send({ projectId, channel: 'email', wording: { template } });
   await send('Thank you');
-  await until(async () => (await storeOf(desk).messages.page({}, page1))[0]?.state, 'failed');
+  await until(async () => (await findMessages(storeOf(desk), {}, page1))[0]?.state, 'failed');
   desk.clock.advance(1000);
   await send('Thank you');
-  await until(async () => (await storeOf(desk).messages.page({}, page1))[0]?.state, 'unsure');
+  await until(async () => (await findMessages(storeOf(desk), {}, page1))[0]?.state, 'unsure');
   const { page } = await visit(t, { viewport: phone });
   await desk.signIn(page, desk.owner, screenOf(desk));
   await page.getByText('Outcome unknown', { exact: true }).waitFor();

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { findTemplate, findTemplates } from '../../../../src/domain/messages/rows/templates.ts';
 import { storeOf } from '../../../support/arrange.ts';
 import { assertAccessible } from '../../../support/browser/axe.ts';
 import {
@@ -33,7 +34,7 @@ test('a template is changed with insertions and a live preview, and reset to how
   await frame.getByText('G’day Sam').waitFor();
   await page.getByRole('button', { name: 'Save template' }).click();
   await page.getByText('Thank you saved').waitFor();
-  const find = () => storeOf(desk).messages.templates.find('email', 'Thank you');
+  const find = () => findTemplate(storeOf(desk), 'email', 'Thank you');
   assert.deepEqual(await find(), {
     channel: 'email',
     name: 'Thank you',
@@ -68,7 +69,7 @@ test('an SMS template is added, counted, renamed and removed on a phone', async 
   await page.getByLabel('Name').fill('Visit');
   await page.getByRole('button', { name: 'Save template' }).click();
   await page.getByRole('heading', { name: 'Visit', exact: true }).waitFor();
-  const own = await storeOf(desk).messages.templates.list();
+  const own = await findTemplates(storeOf(desk));
   assert.deepEqual(
     own.map(({ name }) => name),
     ['Visit'],
@@ -79,7 +80,7 @@ test('an SMS template is added, counted, renamed and removed on a phone', async 
     .getByRole('link', { name: /Thank you/ })
     .first()
     .waitFor();
-  assert.deepEqual(await storeOf(desk).messages.templates.list(), []);
+  assert.deepEqual(await findTemplates(storeOf(desk)), []);
   await assertDecent(visitor);
 });
 
@@ -108,7 +109,7 @@ test('a text with a variable that does not exist says so before it is saved', as
     .getByRole('alert')
     .getByText(/unknown variable/)
     .waitFor();
-  assert.deepEqual(await storeOf(desk).messages.templates.list(), []);
+  assert.deepEqual(await findTemplates(storeOf(desk)), []);
 });
 
 test('renaming one of the templates that everybody has leaves that one as it came', async (t) => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { noDatasheet } from '../../../../src/domain/products/datasheet.ts';
 import { productsMax } from '../../../../src/domain/products/product.ts';
+import { insertProduct } from '../../../../src/domain/products/queries.ts';
 import { storeOf } from '../../../support/arrange.ts';
 import { assertAccessible } from '../../../support/browser/axe.ts';
 import {
@@ -120,7 +121,7 @@ test('the library has an end', async (t) => {
   const desk = await openDesk(t);
   await storeOf(desk).transaction(async (tx) => {
     for (let number = 0; number < productsMax; number += 1) {
-      await tx.products.insert({ ...panel, model: `EE-${number}`, createdAt: 0 });
+      await insertProduct(tx, { ...panel, model: `EE-${number}`, createdAt: 0 });
     }
   });
   await assert.rejects(add(desk, 'One more'), { code: 'BAD_REQUEST' });

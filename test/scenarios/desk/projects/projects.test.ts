@@ -4,6 +4,7 @@ import { reasonsSince } from '@sundesk/solar';
 import { modelVersion } from '../../../../packages/solar/model/model-versions.ts';
 import { quoteProject } from '../../../../src/domain/projects/quote-project.ts';
 import { requireProject } from '../../../../src/domain/projects/require-project.ts';
+import { findFigures, saveFigures } from '../../../../src/domain/projects/rows/projects.ts';
 import { addCustomer, storeOf } from '../../../support/arrange.ts';
 import { openDesk } from '../../../support/open-desk.ts';
 import { eventTypesOf, signContract } from '../../../support/projects/arrange-projects.ts';
@@ -80,12 +81,12 @@ test('a draft whose figures changed since its last save says how and why, until 
   });
   assert.equal(figureChanges, null);
   // As an earlier version of the model had calculated it.
-  const kept = (await store.projects.figures(projectId)) ?? assert.fail();
+  const kept = (await findFigures(store, projectId)) ?? assert.fail();
   assert.equal(kept.modelVersion, modelVersion);
   const annualKwh = (kept.annualKwh ?? 0) + 500;
   const age = () =>
     store.transaction((tx) =>
-      tx.projects.keepFigures(projectId, { ...kept, modelVersion: null, annualKwh }),
+      saveFigures(tx, projectId, { ...kept, modelVersion: null, annualKwh }),
     );
   await age();
   const expected = {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { planState } from '@sundesk/solar';
 import type { Page } from 'playwright-core';
+import { findProject } from '../../../../src/domain/projects/rows/projects.ts';
 import { storeOf } from '../../../support/arrange.ts';
 import { assertAccessible } from '../../../support/browser/axe.ts';
 import {
@@ -58,7 +59,7 @@ async function placesOn(page: Page): Promise<(x: number, y: number) => { x: numb
 }
 
 const planOf = async (desk: Desk, projectId: number) =>
-  ((await storeOf(desk).projects.find(projectId)) ?? assert.fail()).specification;
+  ((await findProject(storeOf(desk), projectId)) ?? assert.fail()).specification;
 
 test('a roof is drawn with the mouse, and the customer sees it', async (t) => {
   const { desk, projectId, page, visitor } = await openRoof(t, desktop);

@@ -3,6 +3,8 @@ import { type TestContext, test } from 'node:test';
 import { unzipSync } from 'fflate';
 import { createAccount } from '../../../../src/domain/accounts/create-account.ts';
 import { pictureBytesMax } from '../../../../src/domain/documents/clean-picture.ts';
+import { findDocument, insertDocument } from '../../../../src/domain/documents/queries.ts';
+import { findProject } from '../../../../src/domain/projects/rows/projects.ts';
 import { deleteProject } from '../../../../src/domain/proposals/delete-project.ts';
 import { openTestSandbox } from '../../../support/accounts/open-test-sandbox.ts';
 import { sendHead } from '../../../support/api/send-head.ts';
@@ -110,14 +112,14 @@ test('others neither add a picture nor see one', async (t) => {
     content: pictureOf(3),
   } as const;
   const logoId = await storeOf(desk).transaction((tx) =>
-    tx.documents.insert({ ...logo, createdAt: 1 }),
+    insertDocument(tx, { ...logo, createdAt: 1 }),
   );
   assert.equal((await ask(desk, desk.owner, `${pathOf(projectId)}/${logoId}`)).status, 404);
   const { accountId } = await createAccount(desk.app, {
     ...{ name: 'Other Solar', email: 'bea@example.com' },
   });
   const elsewhere = desk.app.store.forAccount(accountId);
-  assert.equal(await elsewhere.documents.find(pictureId), undefined);
+  assert.equal(await findDocument(elsewhere, pictureId), undefined);
   assert.equal(await countPictures(desk), 1);
 });
 
@@ -157,7 +159,7 @@ test('a picture is exported, follows a merge, and goes with its customer', async
   const files = unzipSync(new Uint8Array(archive.bytes));
   assert.ok(files[`documents/${pictureId}-roof.png`], Object.keys(files).join(' '));
   const { customers } = desk.as(desk.owner);
-  const { customerId: mergeCustomerId } = (await storeOf(desk).projects.find(projectId)) ?? {
+  const { customerId: mergeCustomerId } = (await findProject(storeOf(desk), projectId)) ?? {
     customerId: 0,
   };
   const { customerId: keepCustomerId } = await customers.create({
@@ -178,7 +180,7 @@ test('a reset of the sandbox removes its pictures alone', async (t) => {
   const sandbox = await openTestSandbox(desk);
   const customerId = Number(await addCustomer(sandbox));
   await storeOf(sandbox).transaction((tx) =>
-    tx.documents.insert({
+    insertDocument(tx, {
       ...{ kind: 'roof', mediaType: 'image/png', sha256: 'x', content: pictureOf(2) },
       ...{ createdAt: 1, customerId },
     }),

@@ -3,7 +3,10 @@ import { type TestContext, test } from 'node:test';
 import { systemOfPlan } from '@sundesk/solar';
 import { planOf } from '../../../../packages/solar/test/plan-of.ts';
 import type { App } from '../../../../src/domain/app.ts';
+import { findDocument, findRoofPictures } from '../../../../src/domain/documents/queries.ts';
 import { copyProject } from '../../../../src/domain/projects/copy-project.ts';
+import { findProject } from '../../../../src/domain/projects/rows/projects.ts';
+import { findChecklist } from '../../../../src/domain/proposals/rows/proposals.ts';
 import { dayMs } from '../../../../src/domain/shared/time.ts';
 import { addCustomer, storeOf } from '../../../support/arrange.ts';
 import { type Desk, openDesk } from '../../../support/open-desk.ts';
@@ -73,7 +76,7 @@ test('the customer sees their roof with its panels, for as long as the version i
   assert.equal(picture.bytes.includes('made for a test'), false);
   const pdf = await get(desk, `/p/${token}/proposal.pdf`);
   assert.equal(`${pdf.bytes}`, '%PDF-1.7 image/png');
-  const checklist = await storeOf(desk).proposals.checklistOf(proposal.proposalId);
+  const checklist = await findChecklist(storeOf(desk), proposal.proposalId);
   assert.equal(checklist.find(({ key }) => key === 'roof_plan')?.state, 'present');
 
   // Another picture and no plan later: what was published stays as it was, also beyond the day that unused ones are kept.
@@ -86,7 +89,7 @@ test('the customer sees their roof with its panels, for as long as the version i
   await uploadRoof(desk, projectId, colour(1));
   assert.equal(roofIn(await pageOf(desk, token)), roofIn(page));
   assert.deepEqual((await get(desk, `/p/${token}/roof`)).bytes, picture.bytes);
-  assert.ok(await storeOf(desk).documents.find(pictureId));
+  assert.ok(await findDocument(storeOf(desk), pictureId));
 });
 
 test('a plan that differs from the system is not shown, and the checklist says why', async (t) => {
@@ -102,7 +105,7 @@ test('a plan that differs from the system is not shown, and the checklist says w
   assert.match(page, /Drawn from the roof faces in this proposal/);
   const pdf = await get(desk, `/p/${proposal.token}/proposal.pdf`);
   assert.equal(`${pdf.bytes}`, '%PDF-1.7 drawn');
-  const checklist = await storeOf(desk).proposals.checklistOf(proposal.proposalId);
+  const checklist = await findChecklist(storeOf(desk), proposal.proposalId);
   const point = checklist.find(({ key }) => key === 'roof_plan');
   assert.equal(point?.state, 'missing');
   assert.match(
@@ -167,9 +170,9 @@ test('the API reads and writes a plan, and a copy of a project has it too', asyn
 test('replaced pictures are removed after a day, and those of a deleted project with it', async (t) => {
   const roof = await openRoof(t);
   const { desk, projectId, pictureId, projects } = roof;
-  const { customerId } = (await storeOf(desk).projects.find(projectId)) ?? assert.fail();
+  const { customerId } = (await findProject(storeOf(desk), projectId)) ?? assert.fail();
   const pictures = async () =>
-    (await storeOf(desk).documents.roofPictures(customerId)).map(({ documentId }) => documentId);
+    (await findRoofPictures(storeOf(desk), customerId)).map(({ documentId }) => documentId);
   await usePlan(roof);
   const second = await uploadRoof(desk, projectId, colour(1));
   desk.clock.advance(dayMs / 2);

@@ -1,4 +1,5 @@
 import { test } from 'node:test';
+import { findProject, saveProject } from '../../../../src/domain/projects/rows/projects.ts';
 import { storeOf } from '../../../support/arrange.ts';
 import { assertAccessible } from '../../../support/browser/axe.ts';
 import { assertDecent, openBrowser, phone } from '../../../support/browser/open-browser.ts';
@@ -11,14 +12,14 @@ test('battery sizes are compared by savings and payback once their price is ente
   const desk = await openDesk(t);
   const projectId = await addReadyProject(desk);
   await storeOf(desk).transaction(async (tx) => {
-    const project = await tx.projects.find(projectId);
+    const project = await findProject(tx, projectId);
     const usage = project?.specification.usage;
     if (!project || !usage) throw new Error('The project has no usage');
     const specification = {
       ...project.specification,
       usage: { ...usage, selfUsePercent: null },
     };
-    await tx.projects.save({ ...project, specification }, desk.app.now());
+    await saveProject(tx, { ...project, specification }, desk.app.now());
   });
   const visitor = await visit(t, { viewport: phone });
   const { page } = visitor;

@@ -2,7 +2,10 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { createAccount } from '../../../../src/domain/accounts/create-account.ts';
 import { giveSignIn } from '../../../../src/domain/accounts/sign-in/give-sign-in.ts';
+import { findUser } from '../../../../src/domain/accounts/team/user-queries.ts';
+import { findAudit } from '../../../../src/domain/contracts/rows/contract-audit.ts';
 import { scanBytesMax } from '../../../../src/domain/contracts/sealing/scan.ts';
+import { findProject, saveProject } from '../../../../src/domain/projects/rows/projects.ts';
 import { storeOf } from '../../../support/arrange.ts';
 import {
   eventTypesOf,
@@ -92,7 +95,7 @@ test('the scan of a paper comes in once, and is served as the signed contract', 
   assert.deepEqual([served.status, served.type, served.text], [200, 'application/pdf', `${scan}`]);
   const colleague = await desk.addMember('sales');
   assert.equal((await ask(desk, colleague, path)).status, 404);
-  const entry = (await storeOf(desk).contracts.audit(contract.contractId)).at(-1);
+  const entry = (await findAudit(storeOf(desk), contract.contractId)).at(-1);
   assert.deepEqual([entry?.step, entry?.userAgent], ['scan_stored', 'node']);
 });
 
@@ -157,10 +160,10 @@ test('a draft is previewed by those who may see it, through a ticket that only t
 test('an incomplete project says in place of its preview what it needs', async (t) => {
   const { desk, projectId } = await openShop(t);
   await storeOf(desk).transaction(async (tx) => {
-    const project = await tx.projects.find(projectId);
+    const project = await findProject(tx, projectId);
     assert(project);
     const specification = { ...project.specification, panels: [], priceLines: [] };
-    await tx.projects.save({ ...project, specification }, desk.app.now());
+    await saveProject(tx, { ...project, specification }, desk.app.now());
   });
   const { location } = await ask(desk, desk.owner, `/app/files/preview/${projectId}`);
   const shown = await ask(desk, desk.owner, location ?? '');
@@ -194,7 +197,7 @@ async function addStranger(desk: Desk): Promise<Member> {
     lastName: 'Other',
   });
   const store = desk.app.store.forAccount(account.accountId);
-  const user = await store.users.find(account.userId);
+  const user = await findUser(store, account.userId);
   assert(user);
   await giveSignIn(desk.app, store, { user, password });
   return { ...account, identityId: '', email: user.email, role: 'owner' };

@@ -3,7 +3,14 @@ import { type TestContext, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { changeSettings } from '../../../../src/domain/accounts/settings/change-settings.ts';
 import type { App } from '../../../../src/domain/app.ts';
+import { findLiveContract } from '../../../../src/domain/contracts/rows/contracts.ts';
 import { createProject } from '../../../../src/domain/projects/create-project.ts';
+import { findProject, saveProject } from '../../../../src/domain/projects/rows/projects.ts';
+import {
+  findChosenSaleType,
+  findLatestProposal,
+  findVersions,
+} from '../../../../src/domain/proposals/rows/proposals.ts';
 import { addCustomer, storeOf } from '../../../support/arrange.ts';
 import { assertAccessible } from '../../../support/browser/axe.ts';
 import {
@@ -72,7 +79,7 @@ async function openDialog(page: Page): Promise<void> {
 }
 
 async function versionsOf(desk: Desk, projectId: number) {
-  const versions = await storeOf(desk).proposals.ofProject(projectId, {
+  const versions = await findVersions(storeOf(desk), projectId, {
     before: undefined,
     limit: 10,
   });
@@ -111,9 +118,9 @@ test('a proposal is published, the customer opens it, and the desk knows that th
   await assertAccessible(page);
   await page.getByRole('button', { name: 'Done' }).click();
 
-  const proposal = await storeOf(desk).proposals.latestOf(projectId);
+  const proposal = await findLatestProposal(storeOf(desk), projectId);
   assert.equal(link, `${desk.url}/p/${proposal?.token}`);
-  const contract = await storeOf(desk).contracts.live(projectId);
+  const contract = await findLiveContract(storeOf(desk), projectId);
   assert.deepEqual(
     [contract?.saleType, contract?.verification, contract?.signers.map(({ name }) => name)],
     ['unsolicited', 'email', ['Bob Lee', 'Ann Lee']],
@@ -148,10 +155,10 @@ test('below the figures, Publish and Send follow each save', async (t) => {
   const projectId = await addReadyProject(desk);
   const store = storeOf(desk);
   await store.transaction(async (tx) => {
-    const project = await tx.projects.find(projectId);
+    const project = await findProject(tx, projectId);
     assert(project);
     const specification = { ...project.specification, priceLines: [] };
-    await tx.projects.save({ ...project, specification }, desk.app.now());
+    await saveProject(tx, { ...project, specification }, desk.app.now());
   });
   const visitor = await visit(t, { viewport: desktop });
   const { page } = visitor;
@@ -474,7 +481,7 @@ test('a draft is previewed as page and as PDF by its team alone', async (t) => {
   const { desk, projectId } = await openShop(t);
   const { page, context } = await openPanel(t, desk, projectId);
   await page.getByRole('radio', { name: 'We approached the customer' }).check();
-  await until(() => storeOf(desk).proposals.chosenSaleType(projectId), 'unsolicited');
+  await until(() => findChosenSaleType(storeOf(desk), projectId), 'unsolicited');
   const [preview] = await Promise.all([
     context.waitForEvent('page'),
     page.getByRole('link', { name: 'Preview page' }).click(),
@@ -509,10 +516,10 @@ test('read-only members see published versions without buttons to change them', 
 test('a system without an inverter is published only after the seller confirms it', async (t) => {
   const { desk, projectId } = await openShop(t);
   await storeOf(desk).transaction(async (tx) => {
-    const project = await tx.projects.find(projectId);
+    const project = await findProject(tx, projectId);
     assert(project);
     const specification = { ...project.specification, inverters: [] };
-    await tx.projects.save({ ...project, specification }, desk.app.now());
+    await saveProject(tx, { ...project, specification }, desk.app.now());
   });
   const publication = {
     projectId,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
+import { readSettings } from '../../../../src/domain/accounts/settings/queries.ts';
 import { addCustomer, storeOf } from '../../../support/arrange.ts';
 import { assertAccessible } from '../../../support/browser/axe.ts';
 import {
@@ -121,7 +122,7 @@ test('scheduled STC prices are entered, changed and removed', async (t) => {
   await assertAccessible(page);
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Saved. New proposals use these settings.').first().waitFor();
-  const stored = async () => (await storeOf(desk).settings.read()).proposal.certificatePrices;
+  const stored = async () => (await readSettings(storeOf(desk))).proposal.certificatePrices;
   assert.deepEqual(await stored(), [
     { from: '2027-01-01', cents: 3700 },
     { from: '2027-07-01', cents: 3550 },

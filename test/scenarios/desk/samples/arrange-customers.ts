@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { addCustomerNote } from '../../../../src/domain/customers/add-customer-note.ts';
 import { createCustomer } from '../../../../src/domain/customers/create-customer.ts';
 import { createProject } from '../../../../src/domain/projects/create-project.ts';
+import { findStatuses } from '../../../../src/domain/statuses/queries.ts';
 import { customerMark, mark, type Things, type World } from './sample.ts';
 
 declare module './sample.ts' {
@@ -33,7 +34,7 @@ export async function arrangeCustomers({
       phone1: '+61 491 570 156',
     }),
   );
-  const statuses = await store.statuses.list();
+  const statuses = await findStatuses(store);
   const other = statuses.find(({ name }) => name === 'Nurture');
   assert(other);
   const { userId } = seller;

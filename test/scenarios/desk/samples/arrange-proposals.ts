@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
+import { readSettings, writeSettings } from '../../../../src/domain/accounts/settings/queries.ts';
 import { markSignedOffline } from '../../../../src/domain/contracts/mark-signed-offline.ts';
 import { createCustomer } from '../../../../src/domain/customers/create-customer.ts';
 import { createProject } from '../../../../src/domain/projects/create-project.ts';
 import { publishProposal } from '../../../../src/domain/proposals/publish-proposal.ts';
+import { findStatuses } from '../../../../src/domain/statuses/queries.ts';
 import { exampleCompany } from '../../../support/api/example-company.ts';
 import { smallContent } from '../../../support/proposals/proposal-content.ts';
 import { customerMark, mark, type Things, type World } from './sample.ts';
@@ -42,7 +44,7 @@ export async function arrangeProposals(world: World): Promise<Partial<Things>> {
     reason: `On paper, ${customerMark}`,
     request: { address: '203.0.113.9', userAgent: '' },
   });
-  const open = (await store.statuses.list()).find(({ step }) => step === 'negotiating');
+  const open = (await findStatuses(store)).find(({ step }) => step === 'negotiating');
   assert(open);
   return {
     offeredProjectId: offered.projectId,
@@ -59,8 +61,8 @@ async function publishNew(
 ) {
   const store = app.store.forAccount(account.accountId);
   await store.transaction(async (tx) => {
-    const settings = await tx.settings.read();
-    await tx.settings.write({ ...settings, company: { ...settings.company, ...exampleCompany } });
+    const settings = await readSettings(tx);
+    await writeSettings(tx, { ...settings, company: { ...settings.company, ...exampleCompany } });
   });
   const { projectId } = await store.transaction((tx) =>
     createProject(app, tx, {

@@ -1,6 +1,7 @@
 import { beginImport } from '../../../../src/domain/imports/begin-import.ts';
 import { continueImport } from '../../../../src/domain/imports/continue-import.ts';
 import type { ImportOptions } from '../../../../src/domain/imports/import.ts';
+import { setImportState } from '../../../../src/domain/imports/queries.ts';
 import { checkImport } from '../../../../src/domain/imports/start-import.ts';
 import { sheetOf } from '../../../support/sheet-of.ts';
 import { mark, type Samples, type Things, type World } from './sample.ts';
@@ -47,7 +48,7 @@ export async function arrangeImports({ desk }: World): Promise<Partial<Things>> 
   await continueImport(app, { ...account, importId: checkedImportId });
   await store.transaction((tx) => checkImport(app, tx, { importId: runningImportId, options }));
   await store.transaction((tx) =>
-    tx.imports.setState(stoppedImportId, { from: ['mapping'], to: 'stopped' }),
+    setImportState(tx, stoppedImportId, { from: ['mapping'], to: 'stopped' }),
   );
   return { importId, checkedImportId, runningImportId, stoppedImportId };
 }

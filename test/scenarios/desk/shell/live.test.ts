@@ -2,12 +2,19 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createAccount } from '../../../../src/domain/accounts/create-account.ts';
+import {
+  setIdentity,
+  setLeft,
+  setRole,
+} from '../../../../src/domain/accounts/team/user-queries.ts';
 import { createCustomer } from '../../../../src/domain/customers/create-customer.ts';
-import { publicForms } from '../../../../src/domain/projects/public-forms.ts';
+import { updateCustomerRow } from '../../../../src/domain/customers/rows/customers.ts';
+import { findLastCursor } from '../../../../src/domain/events/event-queries.ts';
 import { dayMs } from '../../../../src/domain/shared/time.ts';
 import { closeServer } from '../../../../src/doors/http/server.ts';
 import { openStorage } from '../../../../src/storage/open-storage.ts';
 import { addCustomer, storeOf } from '../../../support/arrange.ts';
+import { interceptReads } from '../../../support/database/intercept-reads.ts';
 import { engineUnderTest } from '../../../support/database/test-database.ts';
 import { openDesk } from '../../../support/open-desk.ts';
 import { openLiveConnection } from '../../../support/open-live-connection.ts';
@@ -43,21 +50,16 @@ test('events recorded during a look are sent as well', async (t) => {
     cookie: await desk.cookieOf(desk.owner),
   });
   const { id } = await connection.next('hello');
-  const { store } = desk.app;
-  const { forAccount } = store;
   let looks = 0;
-  store.forAccount = (accountId) => {
-    const account = forAccount(accountId);
-    async function lastCursor() {
-      const cursor = await account.events.lastCursor();
-      if (cursor === id + 1) looks += 1;
-      // The first event is announced; the second one comes after the look that finds no more.
-      if (cursor === id + 1 && looks === 2)
-        await addCustomer(desk, { customer_email: 'b@c.example' });
-      return cursor;
-    }
-    return { ...account, events: { ...account.events, lastCursor } };
-  };
+  interceptReads(desk.app.store, async (read) => {
+    const rows = await read();
+    const [account] = rows as { eventSequence?: number }[];
+    if (account?.eventSequence !== id + 1) return rows;
+    looks += 1;
+    // The first event is announced; the second one comes after the look that finds no more.
+    if (looks === 2) await addCustomer(desk, { customer_email: 'b@c.example' });
+    return rows;
+  });
   await addCustomer(desk);
   await until(async () => connection.received.map((received) => received.id).at(-1), id + 2);
 });
@@ -102,9 +104,9 @@ test('the former owner of a reassigned customer gets no entries about them', asy
   const seller = await desk.addMember('sales');
   const customerId = Number(await addCustomer(desk, { owner_email: seller.email }));
   const store = storeOf(desk);
-  const before = await store.events.lastCursor();
+  const before = await findLastCursor(store);
   await store.transaction((tx) =>
-    tx.customers.update(customerId, { ownerId: desk.owner.userId }, desk.app.now()),
+    updateCustomerRow(tx, customerId, { ownerId: desk.owner.userId }, desk.app.now()),
   );
   const cookie = await desk.cookieOf(seller);
   const connection = await openLiveConnection(t, desk.url, { cookie, after: before - 1 });
@@ -144,7 +146,7 @@ test('a cursor that cannot be is the newest', async (t) => {
   const desk = await openDesk(t, { live });
   const cookie = await desk.cookieOf(desk.owner);
   await addCustomer(desk);
-  const last = await storeOf(desk).events.lastCursor();
+  const last = await findLastCursor(storeOf(desk));
   for (const query of ['?after=', '?after=-1', '?after=999999', '?after=x', '?after=1&after=2']) {
     const connection = await openLiveConnection(t, desk.url, { cookie, query });
     assert.equal((await connection.next('hello')).id, last, query);
@@ -155,7 +157,7 @@ test('a cursor that cannot be is the newest', async (t) => {
 test('a desk that missed too many changes reloads everything', async (t) => {
   const desk = await openDesk(t, { live });
   const cookie = await desk.cookieOf(desk.owner);
-  const before = await storeOf(desk).events.lastCursor();
+  const before = await findLastCursor(storeOf(desk));
   await storeOf(desk).transaction(async (tx) => {
     for (let number = 1; number <= 101; number += 1) {
       const email = `c${number}@example.com`;
@@ -178,7 +180,7 @@ test('events recorded by another process are announced by the database, or found
     cookie: await desk.cookieOf(desk.owner),
   });
   await connection.next('hello');
-  const other = await openStorage(desk.database.location, publicForms);
+  const other = await openStorage(desk.database.location);
   await other
     .forAccount(desk.account.accountId)
     .transaction((tx) =>
@@ -197,7 +199,7 @@ test('a window receives events of the account that it names, and of none that it
   const store = desk.app.store.forAccount(second.accountId);
   const identity = await desk.app.store.accounts.findIdentityByEmail(desk.owner.email);
   assert.ok(identity);
-  await store.transaction((tx) => tx.users.setIdentity(second.userId, identity.identityId));
+  await store.transaction((tx) => setIdentity(tx, second.userId, identity.identityId));
   const cookie = await desk.cookieOf(desk.owner);
   const connection = await openLiveConnection(t, desk.url, {
     cookie,
@@ -238,7 +240,7 @@ test('it ends with the session, and when the person is removed', async (t) => {
     await openLiveConnection(t, desk.url, { cookie: await desk.cookieOf(desk.owner) }),
     await openLiveConnection(t, desk.url, { cookie: await desk.cookieOf(seller) }),
   ];
-  await storeOf(desk).transaction((tx) => tx.users.remove(seller.userId, desk.app.now()));
+  await storeOf(desk).transaction((tx) => setLeft(tx, seller.userId, desk.app.now()));
   assert.equal((await removed.ended).at(-1)?.event, 'over');
   await own.next('beat');
   await desk.app.store.signInRows.remove('sessions', []);
@@ -250,14 +252,14 @@ test('a role that was changed counts from the next sign of life on', async (t) =
   const member = await desk.addMember('manager');
   const connection = await openLiveConnection(t, desk.url, { cookie: await desk.cookieOf(member) });
   await connection.next('hello');
-  await storeOf(desk).transaction((tx) => tx.users.setRole(member.userId, 'sales', desk.app.now()));
+  await storeOf(desk).transaction((tx) => setRole(tx, member.userId, 'sales', desk.app.now()));
   const beats = () => connection.received.filter(({ event }) => event === 'beat').length;
   const before = beats();
   while (beats() < before + 2) await wait(5);
   await addCustomer(desk);
   await addCustomer(desk, { customer_email: 'b@example.com', owner_email: member.email });
   assert.equal((await connection.next('message')).data.title, 'Ann Lee was added');
-  assert.equal((await connection.next('message')).id, await storeOf(desk).events.lastCursor());
+  assert.equal((await connection.next('message')).id, await findLastCursor(storeOf(desk)));
 });
 
 test('a person may have so many windows open, and another again when one is closed', async (t) => {

@@ -1,18 +1,55 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { findUsers } from '../../../../src/domain/accounts/team/user-queries.ts';
+import { findContractPage } from '../../../../src/domain/contracts/rows/contracts.ts';
+import { findTimeline } from '../../../../src/domain/customer-pages/queries.ts';
 import { customerTypes } from '../../../../src/domain/customers/customer.ts';
 import {
   type CustomerFilter,
   customerSorts,
   directions,
 } from '../../../../src/domain/customers/list/customer-list.ts';
+import {
+  findBoardColumns,
+  findCustomerPage,
+  findCustomersWithWords,
+  findFittingCustomers,
+} from '../../../../src/domain/customers/list/customer-lists.ts';
+import { findCustomer, setOwnersOf } from '../../../../src/domain/customers/rows/customers.ts';
 import { deliveryStates } from '../../../../src/domain/deliveries/delivery.ts';
+import { findDeliveries } from '../../../../src/domain/deliveries/queue/delivery-log.ts';
+import { countBehind } from '../../../../src/domain/events/consumer-queries.ts';
+import {
+  findEarliestEvents,
+  findFirstKept,
+  findFollowingEvents,
+  findLatestEvents,
+} from '../../../../src/domain/events/event-queries.ts';
 import { retained } from '../../../../src/domain/events/retention.ts';
 import { exportLists } from '../../../../src/domain/exports/export.ts';
-import { publicForms } from '../../../../src/domain/projects/public-forms.ts';
+import { findDocumentsAfter, findExportRows } from '../../../../src/domain/exports/queries.ts';
+import { findCaptured, findMessages } from '../../../../src/domain/messages/rows/messages.ts';
+import { findProjects } from '../../../../src/domain/projects/rows/projects.ts';
+import { findProposals } from '../../../../src/domain/proposals/rows/proposals.ts';
+import {
+  countAttemptsByHalfHour,
+  findAdded,
+  findMoves,
+  findPipelineShares,
+  findPublishedVersions,
+  findReadings,
+} from '../../../../src/domain/reports/queries.ts';
 import { dayMs } from '../../../../src/domain/shared/time.ts';
 import type { DeliveryFilter } from '../../../../src/domain/webhooks/delivery-log.ts';
 import { replayKinds } from '../../../../src/domain/webhooks/replay.ts';
+import {
+  findDeliveriesAfter,
+  findMissedAfter,
+} from '../../../../src/domain/webhooks/rows/replays.ts';
+import {
+  findSubscriptions,
+  findTraffic,
+} from '../../../../src/domain/webhooks/rows/subscriptions.ts';
 import { openStorage } from '../../../../src/storage/open-storage.ts';
 import { testStart } from '../../../support/open-test-app.ts';
 
@@ -21,7 +58,7 @@ import { testStart } from '../../../support/open-test-app.ts';
 
 const url = process.env.INSTALLATION_URL;
 assert(url, 'INSTALLATION_URL names the database');
-const store = await openStorage({ url, connections: 4, now: () => testStart }, publicForms);
+const store = await openStorage({ url, connections: 4, now: () => testStart });
 const account = store.forAccount(1);
 const [subscriptionId, eventId] = [
   `sub_${'100'.padStart(26, '0')}`,
@@ -51,16 +88,16 @@ test('customers in every order, narrowed in every way', async () => {
   ];
   for (const narrow of narrowed) {
     const filter = { ...anybody, ...narrow };
-    await account.customerLists.columns({ filter, statusIds: [1, 2, 3], limit: 20 });
+    await findBoardColumns(account, { filter, statusIds: [1, 2, 3], limit: 20 });
     for (const sort of customerSorts) {
       for (const direction of directions) {
         const list = { filter, sort, direction, limit: 20 };
-        const { next } = await account.customerLists.page({ ...list, after: undefined });
-        if (next !== undefined) await account.customerLists.page({ ...list, after: next });
+        const { next } = await findCustomerPage(account, { ...list, after: undefined });
+        if (next !== undefined) await findCustomerPage(account, { ...list, after: next });
       }
     }
   }
-  await account.customerLists.withWords(['first1', 'last2'], 10);
+  await findCustomersWithWords(account, ['first1', 'last2'], 10);
 });
 
 test('lists with cursors, from their beginning and from within', async () => {
@@ -78,17 +115,17 @@ test('lists with cursors, from their beginning and from within', async () => {
   ];
   for (const narrow of sought) {
     const filter = { ...anybody, ...narrow };
-    const { next } = await account.customerLists.find(filter, { after: undefined, limit: 50 });
-    if (next !== undefined) await account.customerLists.find(filter, { after: next, limit: 50 });
+    const { next } = await findFittingCustomers(account, filter, { after: undefined, limit: 50 });
+    if (next !== undefined) await findFittingCustomers(account, filter, { after: next, limit: 50 });
   }
   for (const narrow of [{}, { customerId: 500_000 }, { projectId: 1 }]) {
     for (const after of [undefined, 100]) {
-      await account.users.page({ after, limit: 51 });
-      await account.projects.page({ ...narrow, after, limit: 51 });
-      await account.proposals.page({ ...narrow, after, limit: 51 });
+      await findUsers(account, { after, limit: 51 });
+      await findProjects(account, { ...narrow, after, limit: 51 });
+      await findProposals(account, { ...narrow, after, limit: 51 });
       const contract =
         after === undefined ? undefined : { openedAt: testStart - 14 * dayMs, contractId: 'con_1' };
-      await account.contracts.page({ ...narrow, after: contract, limit: 51 });
+      await findContractPage(account, { ...narrow, after: contract, limit: 51 });
     }
   }
 });
@@ -97,26 +134,29 @@ test('messages, sent and captured, from their beginning and from within', async 
   const within = { createdAt: testStart - 14 * dayMs, messageId: `msg_${'9'.repeat(26)}` };
   for (const before of [undefined, within]) {
     for (const narrow of [{}, { customerId: 500 }, { customerId: 500, projectId: 1 }]) {
-      await account.messages.page(narrow, { before, limit: 51 });
+      await findMessages(account, narrow, { before, limit: 51 });
     }
     for (const narrow of [{}, { customerId: 500 }, { channel: 'sms' }] as const) {
-      await account.messages.captured(narrow, { before, limit: 51 });
+      await findCaptured(account, narrow, { before, limit: 51 });
     }
   }
 });
 
 test('subscriptions with what they are sent', async () => {
-  const listed = await account.subscriptions.list();
-  await account.subscriptions.traffic(listed.map((one) => one.subscriptionId));
+  const listed = await findSubscriptions(account);
+  await findTraffic(
+    account,
+    listed.map((one) => one.subscriptionId),
+  );
 });
 
 test('the owner of many customers changes', async () => {
   const isUndone = new Error('nothing of it stays');
   const customerIds = Array.from({ length: 500 }, (_, index) => 3 * index + 1);
   const changed = account.transaction(async (tx) => {
-    await tx.customers.reassign(customerIds, 3, testStart);
+    await setOwnersOf(tx, customerIds, 3, testStart);
     // What is written as a set is written before this.
-    await tx.customers.find({ customerId: 1 });
+    await findCustomer(tx, { customerId: 1 });
     throw isUndone;
   });
   await assert.rejects(changed, isUndone);
@@ -125,12 +165,12 @@ test('the owner of many customers changes', async () => {
 test('reports', async () => {
   for (const ownerId of [undefined, 2]) {
     const scope = { from: testStart - 90 * dayMs, to: testStart, ownerId };
-    await account.reports.added(scope);
-    await account.reports.moves(scope);
-    await account.reports.published(scope);
-    await account.reports.readings(scope);
-    await account.reports.pipeline(ownerId);
-    await account.reports.attempts(scope);
+    await findAdded(account, scope);
+    await findMoves(account, scope);
+    await findPublishedVersions(account, scope);
+    await findReadings(account, scope);
+    await findPipelineShares(account, ownerId);
+    await countAttemptsByHalfHour(account, scope);
   }
 });
 
@@ -146,8 +186,8 @@ test('deliveries of every kind, to look at and to send again', async () => {
   for (const narrow of [{}, { subscriptionId }, { eventId }]) {
     for (const kind of kinds) {
       const filter = { ...kind, ...narrow };
-      const { next } = await account.deliveryLog.page(filter, { before: undefined, limit: 25 });
-      if (next !== undefined) await account.deliveryLog.page(filter, { before: next, limit: 25 });
+      const { next } = await findDeliveries(account, filter, { before: undefined, limit: 25 });
+      if (next !== undefined) await findDeliveries(account, filter, { before: next, limit: 25 });
     }
   }
   const range = { progress: 0, through: 1_000_000 };
@@ -156,13 +196,13 @@ test('deliveries of every kind, to look at and to send again', async () => {
   for (const which of replayKinds) {
     for (const narrow of [{}, { subscriptionId }]) {
       const filter = { which, ...narrow };
-      await account.replays.deliveriesAfter({ ...replay, ...times, filter }, 100);
+      await findDeliveriesAfter(account, { ...replay, ...times, filter }, 100);
       const sent = {
         types: ['customer_created'],
         filter: { statusIds: [1], ownerIds: [1] },
       } as const;
       const subscription = { subscriptionId, ...sent };
-      await account.replays.missedAfter({ ...replay, ...times, filter }, subscription, 100);
+      await findMissedAfter(account, { ...replay, ...times, filter }, subscription, 100);
     }
   }
 });
@@ -170,30 +210,30 @@ test('deliveries of every kind, to look at and to send again', async () => {
 test('events from every place', async () => {
   for (const type of [undefined, 'customer_created'] as const) {
     const filter = { type, limit: 100 };
-    await account.events.latest(filter);
-    await account.events.earliest(filter);
-    await account.events.following(1_000_000, filter);
+    await findLatestEvents(account, filter);
+    await findEarliestEvents(account, filter);
+    await findFollowingEvents(account, 1_000_000, filter);
   }
-  await account.events.firstKept(1_000_000);
+  await findFirstKept(account, 1_000_000);
 });
 
 test('how far consumers are behind', async () => {
-  await account.consumers.behind(10_000);
+  await countBehind(account, 10_000);
 });
 
 test('everything of an account, page by page', async () => {
   for (const list of exportLists) {
-    const page = await account.exports.rows(list, undefined, 500);
+    const page = await findExportRows(account, list, undefined, 500);
     const last = page.at(-1);
-    if (last !== undefined) await account.exports.rows(list, last.place, 500);
+    if (last !== undefined) await findExportRows(account, list, last.place, 500);
   }
-  await account.exports.documentsAfter(1000, 100);
+  await findDocumentsAfter(account, 1000, 100);
 });
 
 test('the story of a customer, page by page', async () => {
-  let before: Awaited<ReturnType<typeof account.timeline.of>>['next'];
+  let before: Awaited<ReturnType<typeof findTimeline>>['next'];
   do {
-    before = (await account.timeline.of(1, { before, limit: 1 })).next;
+    before = (await findTimeline(account, 1, { before, limit: 1 })).next;
   } while (before !== undefined);
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { findApiKeys } from '../../../../domain/accounts/account-queries.ts';
 import { apiKeyLabel, apiKeyState } from '../../../../domain/accounts/api-keys/api-key.ts';
 import { createApiKey } from '../../../../domain/accounts/api-keys/create-api-key.ts';
 import { permissions } from '../../../../domain/accounts/api-keys/permission.ts';
@@ -8,6 +9,7 @@ import {
 } from '../../../../domain/accounts/api-keys/replace-api-key.ts';
 import { revokeApiKey } from '../../../../domain/accounts/api-keys/revoke-api-key.ts';
 import { userName } from '../../../../domain/accounts/team/user.ts';
+import { findMembers } from '../../../../domain/accounts/team/user-queries.ts';
 import { dayMs, hourMs, type Moment } from '../../../../domain/shared/time.ts';
 import { filled, whole } from '../../../../domain/shared/values/members.ts';
 import { confirmedProcedureFor, procedureFor, router } from '../../procedure.ts';
@@ -26,7 +28,7 @@ const expires = z.union([
 /** The API keys of programs. A key itself leaves the server once, in the response that creates it. */
 export const apiKeyRoutes = router({
   list: procedureFor('keys:manage').query(async ({ ctx: { app, store } }) => {
-    const [keys, members] = await Promise.all([store.apiKeys.list(), store.users.listMembers()]);
+    const [keys, members] = await Promise.all([findApiKeys(store), findMembers(store)]);
     const nameOf = new Map(members.map((member) => [member.userId, userName(member)]));
     const now = app.now();
     return {

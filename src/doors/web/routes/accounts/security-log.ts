@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { findSecurityEntries } from '../../../../domain/accounts/security-log/queries.ts';
 import {
   securityKind,
   securityKinds,
   securityOutcome,
 } from '../../../../domain/accounts/security-log/security-entry.ts';
 import { userName } from '../../../../domain/accounts/team/user.ts';
+import { findMembers } from '../../../../domain/accounts/team/user-queries.ts';
 import { cursor, id, pageSize, writeCursor } from '../../input.ts';
 import { procedureFor, router } from '../../procedure.ts';
 
@@ -22,7 +24,7 @@ export const securityLogRoutes = router({
     )
     .query(async ({ ctx: { store }, input: { cursor: before, limit, ...filter } }) => {
       // One more than shown tells whether there is a next page.
-      const found = await store.securityLog.list(filter, { before, limit: limit + 1 });
+      const found = await findSecurityEntries(store, filter, { before, limit: limit + 1 });
       const page = found.slice(0, limit);
       const last = found.length > limit ? page.at(-1) : undefined;
       return {
@@ -37,7 +39,7 @@ export const securityLogRoutes = router({
 
   /** The filters of the security log. */
   filters: procedureFor('team:manage').query(async ({ ctx: { store } }) => {
-    const members = await store.users.listMembers();
+    const members = await findMembers(store);
     return {
       kinds: securityKind.options.map((kind) => ({ kind, event: securityKinds[kind] })),
       members: members.map((member) => ({ userId: member.userId, name: userName(member) })),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { newAccount } from '../../../../domain/accounts/account.ts';
 import { personName } from '../../../../domain/accounts/person-name.ts';
 import { isSetUpOpen, setUpFirm } from '../../../../domain/accounts/set-up-firm.ts';
+import { readSettings } from '../../../../domain/accounts/settings/queries.ts';
 import { passwordCharactersMax } from '../../../../domain/accounts/sign-in/sign-in.ts';
 import {
   acceptInvitation,
@@ -9,7 +10,13 @@ import {
   joinTeam,
 } from '../../../../domain/accounts/team/accept-invitation.ts';
 import { profile, userName } from '../../../../domain/accounts/team/user.ts';
+import {
+  findMember,
+  findUser,
+  setLastSeenAt,
+} from '../../../../domain/accounts/team/user-queries.ts';
 import type { App } from '../../../../domain/app.ts';
+import { findLastCursor } from '../../../../domain/events/event-queries.ts';
 import { Refusal } from '../../../../domain/shared/refusal.ts';
 import { hourMs } from '../../../../domain/shared/time.ts';
 import { id } from '../../input.ts';
@@ -26,8 +33,8 @@ export const sessionRoutes = router({
   current: openProcedure.query(async ({ ctx: { app, person } }) => {
     if (person === undefined) return null;
     const { accountId, accountName, isSandbox, role, abilities, userId } = person;
-    const member = await person.store.users.findMember(userId);
-    const user = await person.store.users.find(userId);
+    const member = await findMember(person.store, userId);
+    const user = await findUser(person.store, userId);
     const accounts = await app.store.accounts.membershipsOf(person.identityId);
     await noteSeen(app, person, member?.lastSeenAt);
     return {
@@ -35,7 +42,7 @@ export const sessionRoutes = router({
       accountName,
       isSandbox,
       /** The time zone of days and times on all screens. */
-      timeZone: (await person.store.settings.read()).timeZone,
+      timeZone: (await readSettings(person.store)).timeZone,
       role,
       abilities,
       user: user === undefined ? null : { ...user, name: userName(user) },
@@ -51,7 +58,7 @@ export const sessionRoutes = router({
         sandboxId: accounts.find(({ sandboxOf }) => sandboxOf === id)?.accountId ?? null,
       })),
       /** The position in the activity feed as of this response; live updates continue from it. */
-      feedCursor: await person.store.events.lastCursor(),
+      feedCursor: await findLastCursor(person.store),
     };
   }),
 
@@ -85,7 +92,7 @@ export const sessionRoutes = router({
       const { accountId, email, role, invitedBy } = invitation;
       const [account, inviter, identity, signedIn] = await Promise.all([
         app.store.accounts.find(accountId),
-        app.store.forAccount(accountId).users.find(invitedBy),
+        findUser(app.store.forAccount(accountId), invitedBy),
         app.store.accounts.findIdentityByEmail(email),
         identityId === undefined ? undefined : app.store.accounts.findIdentity(identityId),
       ]);
@@ -134,7 +141,7 @@ async function noteSeen(
 ): Promise<void> {
   const now = app.now();
   if (lastSeenAt !== undefined && now - lastSeenAt < hourMs) return;
-  await store.transaction((tx) => tx.users.setLastSeenAt(userId, now));
+  await store.transaction((tx) => setLastSeenAt(tx, userId, now));
 }
 
 /** The cookie is not secret: only members can enter the account that it names. */

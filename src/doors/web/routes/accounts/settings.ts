@@ -3,6 +3,7 @@ import { changePaymentDetails } from '../../../../domain/accounts/settings/chang
 import { changeSettings } from '../../../../domain/accounts/settings/change-settings.ts';
 import { missingSupplierDetails } from '../../../../domain/accounts/settings/missing-supplier-details.ts';
 import { paymentDetails } from '../../../../domain/accounts/settings/payment-details.ts';
+import { readSettings } from '../../../../domain/accounts/settings/queries.ts';
 import { readLogo } from '../../../../domain/accounts/settings/read-logo.ts';
 import {
   openQuestions,
@@ -25,7 +26,7 @@ const base64 = z.base64().max(4 * Math.ceil(logoBytesMax / 3), 'is too large');
 /** The settings of the account. */
 export const settingsRoutes = router({
   read: procedureFor('account:manage').query(async ({ ctx: { store, person } }) => {
-    const [settings, logo] = await Promise.all([store.settings.read(), readLogo(store)]);
+    const [settings, logo] = await Promise.all([readSettings(store), readLogo(store)]);
     return {
       ...settings,
       accountName: person.accountName,
@@ -50,7 +51,7 @@ export const settingsRoutes = router({
 
   /** The details that a firm still needs before it can publish, and the number of unanswered questions about the sale. */
   openSetUp: procedureFor('account:manage').query(async ({ ctx: { store } }) => {
-    const { company, proposal } = await store.settings.read();
+    const { company, proposal } = await readSettings(store);
     return {
       missingDetails: missingSupplierDetails(company),
       openQuestions: openQuestions(proposal.saleTerms).length,
@@ -61,7 +62,7 @@ export const settingsRoutes = router({
   previewTerms: procedureFor('account:manage')
     .input(z.object({ saleTerms: unfinishedTerms }))
     .query(async ({ ctx: { store }, input }) => {
-      const { proposal } = await store.settings.read();
+      const { proposal } = await readSettings(store);
       const answers = saleTermsShape.safeParse({ ...proposal.saleTerms, ...input.saleTerms });
       if (!answers.success) return null;
       const { depositPercent } = proposal;

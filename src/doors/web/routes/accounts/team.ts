@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { makeResetLink } from '../../../../domain/accounts/sign-in/make-reset-link.ts';
 import { removeSecondFactor } from '../../../../domain/accounts/sign-in/remove-second-factor.ts';
 import { changeRole } from '../../../../domain/accounts/team/change-role.ts';
+import { findOpenInvitations } from '../../../../domain/accounts/team/invitation-queries.ts';
 import {
   inviteUser,
   renewInvitation,
@@ -13,6 +14,7 @@ import { requireTwoFactor } from '../../../../domain/accounts/team/require-two-f
 import { roles } from '../../../../domain/accounts/team/role.ts';
 import { showCosts } from '../../../../domain/accounts/team/show-costs.ts';
 import { userName } from '../../../../domain/accounts/team/user.ts';
+import { findMembers } from '../../../../domain/accounts/team/user-queries.ts';
 import { reassignCustomers } from '../../../../domain/customers/reassign-customers.ts';
 import { countTowardQuota } from '../../../../domain/messages/count-toward-quota.ts';
 import { sendInvitation } from '../../../../domain/messages/team/send-invitation.ts';
@@ -29,7 +31,7 @@ const invitationId = z.string().max(100);
 export const teamRoutes = router({
   /** The members who may own customers, to choose from and to name. */
   names: procedureFor('customers:read').query(async ({ ctx: { store } }) => {
-    const members = await store.users.listMembers();
+    const members = await findMembers(store);
     return members.map((member) => ({
       userId: member.userId,
       name: userName(member),
@@ -39,9 +41,9 @@ export const teamRoutes = router({
 
   list: procedureFor('team:manage').query(async ({ ctx: { app, store, person } }) => {
     const [members, memberships, invitations] = await Promise.all([
-      store.users.listMembers(),
+      findMembers(store),
       app.store.accounts.membershipsOf(person.identityId),
-      store.invitations.listOpen(),
+      findOpenInvitations(store),
     ]);
     const names = new Map(members.map((member) => [member.userId, userName(member)]));
     const now = app.now();

@@ -1,12 +1,17 @@
 import { z } from 'zod';
+import type { AccountDb } from '../../../../domain/account-db.ts';
+import { readSettings } from '../../../../domain/accounts/settings/queries.ts';
 import { userName } from '../../../../domain/accounts/team/user.ts';
-import type { AccountStore, App } from '../../../../domain/app.ts';
+import { findMembers } from '../../../../domain/accounts/team/user-queries.ts';
+import type { App } from '../../../../domain/app.ts';
 import { type ContractSummary, signerInTurn } from '../../../../domain/contracts/contract.ts';
 import { signersMax } from '../../../../domain/contracts/contract-limits.ts';
 import { markSignedOffline } from '../../../../domain/contracts/mark-signed-offline.ts';
 import { overrideReason } from '../../../../domain/contracts/override-reason.ts';
 import { readTrail } from '../../../../domain/contracts/read-trail.ts';
 import { reopenSale } from '../../../../domain/contracts/reopen-sale.ts';
+import { findLinkRequests } from '../../../../domain/contracts/rows/contract-audit.ts';
+import { findContracts } from '../../../../domain/contracts/rows/contracts.ts';
 import { signedDocumentOf } from '../../../../domain/contracts/sealing/find-signed-pdf.ts';
 import { sendSigningLink } from '../../../../domain/contracts/signing/send-signing-link.ts';
 import { signerUrl } from '../../../../domain/contracts/signing/signer-url.ts';
@@ -33,10 +38,10 @@ export const contractRoutes = router({
     .query(async ({ ctx: { app, person, store }, input }) => {
       const project = await visibleProject(person, input.projectId);
       const { projectId } = project;
-      const contracts = await store.contracts.list({ projectId }, contractsMax);
+      const contracts = await findContracts(store, { projectId }, contractsMax);
       const firm = await readFirm(app, store);
       const open = contracts.find(({ state }) => state === 'open');
-      const requests = open && (await store.contracts.linkRequests(open.contractId));
+      const requests = open && (await findLinkRequests(store, open.contractId));
       return contracts
         .toSorted((one, other) => other.proposalVersion - one.proposalVersion)
         .map((contract) =>
@@ -124,9 +129,9 @@ type Firm = {
   showsLinks: (contract: ContractSummary) => boolean;
 };
 
-async function readFirm(app: App, store: AccountStore): Promise<Firm> {
-  const { timeZone } = await store.settings.read();
-  const members = await store.users.listMembers();
+async function readFirm(app: App, store: AccountDb): Promise<Firm> {
+  const { timeZone } = await readSettings(store);
+  const members = await findMembers(store);
   const names = new Map(members.map((member) => [member.userId, userName(member)]));
   const hasEmail = (await emailChannel(app, store)) !== undefined;
   return { timeZone, names, hasEmail, showsLinks: await signingLinksShown(app, store) };

@@ -31,6 +31,7 @@ import { requireCustomer } from '../../../../domain/customers/require-customer.t
 import { updateCustomer } from '../../../../domain/customers/update-customer.ts';
 import { emailCharactersMax } from '../../../../domain/shared/text.ts';
 import { line, prose } from '../../../../domain/shared/values/members.ts';
+import { findStatuses } from '../../../../domain/statuses/queries.ts';
 import { requireStatus } from '../../../../domain/statuses/require-status.ts';
 import { withNextSteps } from '../../../../domain/tasks/with-next-steps.ts';
 import { cursor, id, pageSize, writeCursor } from '../../input.ts';
@@ -120,7 +121,7 @@ export const customerRoutes = router({
       const status =
         statusId === undefined
           ? undefined
-          : requireStatus(await store.statuses.list(), statusId).name;
+          : requireStatus(await findStatuses(store), statusId).name;
       const { userId, onlyOwner } = person;
       const details = { ...customer, status, ownerId: onlyOwner ?? ownerId, userId };
       const saved = await write(async (tx) => {
@@ -199,7 +200,7 @@ export const customerRoutes = router({
     .mutation(async ({ ctx: { app, store, person, write }, input }) => {
       const { customerId, statusId, reason: why } = input;
       const { statusId: fromStatusId } = await visibleCustomer(person, customerId);
-      const status = requireStatus(await store.statuses.list(), statusId).name;
+      const status = requireStatus(await findStatuses(store), statusId).name;
       const { updatedAt } = await write((tx) =>
         changeCustomerStatus(app, tx, {
           key: { customerId },

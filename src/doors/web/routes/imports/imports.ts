@@ -5,6 +5,7 @@ import {
   importFields,
   onExisting,
 } from '../../../../domain/imports/import.ts';
+import { findFailedAfter, findImports, findRowsAfter } from '../../../../domain/imports/queries.ts';
 import { requireImport } from '../../../../domain/imports/require-import.ts';
 import {
   checkImport,
@@ -33,15 +34,15 @@ const options = z.object({
 /** Files of customers. They come in through `/app/files/imports`. */
 export const importRoutes = router({
   list: managing.query(async ({ ctx: { store } }) => {
-    const imports = await store.imports.list(importsShown);
+    const imports = await findImports(store, importsShown);
     return imports.map(summary);
   }),
 
   /** Returns an import with its first rows, to show what the columns contain, and its first rejected rows. */
   find: managing.input(named).query(async ({ ctx: { store }, input: { importId } }) => {
     const found = await requireImport(store, importId);
-    const first = await store.imports.rowsAfter(importId, 0, rowsShown);
-    const faults = await store.imports.failedAfter(importId, 0, faultsShown);
+    const first = await findRowsAfter(store, importId, 0, rowsShown);
+    const faults = await findFailedAfter(store, importId, 0, faultsShown);
     return {
       ...summary(found),
       columns: found.columns,

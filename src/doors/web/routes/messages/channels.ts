@@ -7,6 +7,7 @@ import {
   mailServerInput,
   smsProviderInput,
 } from '../../../../domain/messages/channels/own-channels.ts';
+import { saveOwnEmail, saveOwnSms } from '../../../../domain/messages/channels/queries.ts';
 import { readChannels } from '../../../../domain/messages/channels/read-channels.ts';
 import { setOwnEmail, setOwnSms } from '../../../../domain/messages/channels/set-own-channels.ts';
 import { type Trial, tryEmail, trySms } from '../../../../domain/messages/channels/try-channel.ts';
@@ -41,7 +42,7 @@ export const channelRoutes = router({
   /** Emails go the operator's way again, if there is one. */
   removeEmail: confirmedProcedureFor('channels:manage').mutation(({ ctx: { app, write, by } }) =>
     write(async (tx) => {
-      await tx.channels.setEmail(undefined);
+      await saveOwnEmail(tx, undefined);
       await logSecurity(app, tx, { kind: 'email_settings_removed', by });
     }),
   ),
@@ -59,7 +60,7 @@ export const channelRoutes = router({
 
   removeSms: confirmedProcedureFor('channels:manage').mutation(({ ctx: { app, write, by } }) =>
     write(async (tx) => {
-      await tx.channels.setSms(undefined);
+      await saveOwnSms(tx, undefined);
       await logSecurity(app, tx, { kind: 'sms_settings_removed', by });
     }),
   ),

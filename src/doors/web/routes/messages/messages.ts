@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { findReach } from '../../../../domain/messages/find-reach.ts';
 import { channels } from '../../../../domain/messages/message.ts';
+import { findMessages } from '../../../../domain/messages/rows/messages.ts';
 import { sendProjectMessage } from '../../../../domain/messages/send-project-message.ts';
 import { previewMessage } from '../../../../domain/messages/templates/preview-message.ts';
 import { wording } from '../../../../domain/messages/wording.ts';
@@ -31,7 +32,7 @@ export const messageRoutes = router({
       await visibleCustomer(person, customerId);
       // One more than shown tells whether there is a next page.
       const page = { before: place, limit: messagesOnPage + 1 };
-      const found = await store.messages.page({ customerId }, page);
+      const found = await findMessages(store, { customerId }, page);
       const shown = found.slice(0, messagesOnPage);
       const last = shown.at(-1);
       const hasMore = found.length > messagesOnPage && last !== undefined;

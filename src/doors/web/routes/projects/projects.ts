@@ -7,8 +7,9 @@ import {
   specificationPatch,
 } from '@sundesk/solar';
 import { z } from 'zod';
+import type { AccountDb } from '../../../../domain/account-db.ts';
 import { logSecurity } from '../../../../domain/accounts/security-log/log-security.ts';
-import type { AccountStore } from '../../../../domain/app.ts';
+import { findLatestSigned } from '../../../../domain/contracts/rows/contracts.ts';
 import { customerName } from '../../../../domain/customers/customer.ts';
 import { requireCustomer } from '../../../../domain/customers/require-customer.ts';
 import { calculateQuote } from '../../../../domain/projects/calculate-quote.ts';
@@ -19,12 +20,14 @@ import { explainFigures } from '../../../../domain/projects/explain-figures.ts';
 import { keepFigures } from '../../../../domain/projects/keep-figures.ts';
 import { isDraft, projectTitle, siteAddress } from '../../../../domain/projects/project.ts';
 import { type QuotedProject, quoteProject } from '../../../../domain/projects/quote-project.ts';
+import { findKeptCosts } from '../../../../domain/projects/rows/projects.ts';
 import { sizeBatteryOfProject } from '../../../../domain/projects/size-battery-of-project.ts';
 import { updateProject } from '../../../../domain/projects/update-project.ts';
 import { deleteProject } from '../../../../domain/proposals/delete-project.ts';
 import { trimmed } from '../../../../domain/shared/text.ts';
 import { dayOrEmpty } from '../../../../domain/shared/values/members.ts';
 import { findStatus } from '../../../../domain/statuses/find-status.ts';
+import { findStatuses } from '../../../../domain/statuses/queries.ts';
 import { id } from '../../input.ts';
 import type { Person } from '../../person.ts';
 import { procedureFor, router } from '../../procedure.ts';
@@ -152,10 +155,10 @@ export const projectRoutes = router({
 });
 
 /** A project with the figures that follow from it today, and whose it is. */
-async function show(store: AccountStore, { abilities }: Person, project: QuotedProject) {
+async function show(store: AccountDb, { abilities }: Person, project: QuotedProject) {
   const { projectId, customerId, title, siteAddress, specification, quote } = project;
   const customer = await requireCustomer(store, { customerId });
-  const { statusId, kind } = findStatus(await store.statuses.list(), customer.status);
+  const { statusId, kind } = findStatus(await findStatuses(store), customer.status);
   return {
     projectId,
     title,
@@ -165,13 +168,13 @@ async function show(store: AccountStore, { abilities }: Person, project: QuotedP
     revision: project.revision,
     updatedAt: project.updatedAt,
     isPublished: !isDraft(project),
-    isSigned: (await store.contracts.latestSigned(projectId)) !== undefined,
+    isSigned: (await findLatestSigned(store, projectId)) !== undefined,
     customer: { customerId, name: customerName(customer), statusId, statusKind: kind },
     quote,
     roof: roofOf(specification),
     /** Cost and margin for those who may see them; null for others. */
     margin: abilities.includes('costs:read')
-      ? marginOf(specification, quote.price, await store.projects.costs(projectId))
+      ? marginOf(specification, quote.price, await findKeptCosts(store, projectId))
       : null,
     /** The differences of the figures from those of the last save, with reasons. */
     figureChanges: (await explainFigures(store, projectId, quote)) ?? null,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { App } from '../../../../domain/app.ts';
 import { type Contract, saleTypes } from '../../../../domain/contracts/contract.ts';
+import { findContractStates } from '../../../../domain/contracts/rows/contracts.ts';
 import { requireCustomer } from '../../../../domain/customers/require-customer.ts';
 import { statusAhead } from '../../../../domain/customers/status-ahead.ts';
 import { checkProposal } from '../../../../domain/proposals/checklist/check-proposal.ts';
@@ -13,6 +14,12 @@ import { type Proposal, proposalPath } from '../../../../domain/proposals/propos
 import { publicationDetails } from '../../../../domain/proposals/publication.ts';
 import { publishProposal } from '../../../../domain/proposals/publish-proposal.ts';
 import { requireVersion } from '../../../../domain/proposals/require-version.ts';
+import {
+  findPageRequests,
+  findStoredRequest,
+  sumSeconds,
+} from '../../../../domain/proposals/rows/page-requests.ts';
+import { findChecklist, findVersions } from '../../../../domain/proposals/rows/proposals.ts';
 import { markProposalSent } from '../../../../domain/proposals/sending/mark-proposal-sent.ts';
 import { stateBy } from '../../../../domain/proposals/state-now.ts';
 import { chooseSaleType } from '../../../../domain/proposals/terms/choose-sale-type.ts';
@@ -36,12 +43,15 @@ export const proposalRoutes = router({
     .query(async ({ ctx: { app, person, store }, input }) => {
       const { projectId } = await visibleProject(person, input.projectId);
       // One more than shown tells whether there are more.
-      const found = await store.proposals.ofProject(projectId, {
+      const found = await findVersions(store, projectId, {
         before: input.cursor,
         limit: versionsOnPage + 1,
       });
       const page = found.slice(0, versionsOnPage);
-      const contracts = await store.contracts.statesOf(page.map(({ proposalId }) => proposalId));
+      const contracts = await findContractStates(
+        store,
+        page.map(({ proposalId }) => proposalId),
+      );
       return {
         versions: page.map((proposal) =>
           showVersion(app, proposal, contracts.get(proposal.proposalId)),
@@ -123,7 +133,7 @@ export const proposalRoutes = router({
     .query(async ({ ctx: { person, store }, input }) => {
       const { projectId } = await visibleProject(person, input.projectId);
       const { proposalId } = await requireVersion(store, projectId, input.version);
-      return { items: await store.proposals.checklistOf(proposalId) };
+      return { items: await findChecklist(store, proposalId) };
     }),
 
   /** The visits to a version, newest first, and why each counts or not. */
@@ -140,18 +150,16 @@ export const proposalRoutes = router({
       const { projectId } = await visibleProject(person, input.projectId);
       const { proposalId } = await requireVersion(store, projectId, input.version);
       const last =
-        input.cursor === undefined
-          ? undefined
-          : await store.proposals.findPageRequest(input.cursor);
+        input.cursor === undefined ? undefined : await findStoredRequest(store, input.cursor);
       // A visit to something else is not a place in this list.
       const before = last?.proposalId === proposalId ? last : undefined;
-      const found = await store.proposals.pageRequestsOf(proposalId, {
+      const found = await findPageRequests(store, proposalId, {
         before,
         limit: visitsOnPage + 1,
       });
       const page = found.slice(0, visitsOnPage);
       return {
-        seconds: await store.proposals.secondsOf(proposalId),
+        seconds: await sumSeconds(store, proposalId),
         visits: page.map(showVisit),
         next: found.length > visitsOnPage ? (page.at(-1)?.pageRequestId ?? null) : null,
       };

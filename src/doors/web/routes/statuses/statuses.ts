@@ -10,6 +10,7 @@ import {
   refuseReplacement,
 } from '../../../../domain/statuses/pipeline-rules.ts';
 import { placeStatus } from '../../../../domain/statuses/place-status.ts';
+import { countCustomersByStatus, findStatuses } from '../../../../domain/statuses/queries.ts';
 import { statusDetails, statusKinds } from '../../../../domain/statuses/status.ts';
 import { id } from '../../input.ts';
 import { procedureFor, router } from '../../procedure.ts';
@@ -21,15 +22,15 @@ const details = statusDetails.omit({ rank: true });
 export const statusRoutes = router({
   /** Lists statuses with the manual moves that the rules refuse, which the board shows up front. */
   list: procedureFor('customers:read').query(async ({ ctx: { store } }) => {
-    const statuses = await store.statuses.list();
+    const statuses = await findStatuses(store);
     return statuses.map((status) => ({ ...status, refused: refusedMoves(status, statuses) }));
   }),
 
   /** Lists statuses with their number of customers, and what the rules allow for each. */
   overview: procedureFor('account:manage').query(async ({ ctx: { store } }) => {
     const [statuses, counts] = await Promise.all([
-      store.statuses.list(),
-      store.statuses.customerCounts(),
+      findStatuses(store),
+      countCustomersByStatus(store),
     ]);
     return statuses.map((status) => {
       const customers = counts.get(status.statusId) ?? 0;

@@ -7,6 +7,7 @@ import {
   reopenTask,
 } from '../../../../domain/tasks/change-tasks.ts';
 import { findToday } from '../../../../domain/tasks/find-today.ts';
+import { openTasksOf } from '../../../../domain/tasks/queries.ts';
 import { taskDetails } from '../../../../domain/tasks/task.ts';
 import { id } from '../../input.ts';
 import { procedureFor, router } from '../../procedure.ts';
@@ -30,7 +31,7 @@ export const taskRoutes = router({
     .input(z.object({ customerId: id }))
     .query(async ({ ctx: { person, store }, input }) => {
       await visibleCustomer(person, input.customerId);
-      return { tasks: await store.tasks.ofCustomer(input.customerId) };
+      return { tasks: await openTasksOf(store, input.customerId) };
     }),
 
   add: writes

@@ -1,4 +1,5 @@
-import type { AccountStore, App } from '../../../../domain/app.ts';
+import type { AccountDb } from '../../../../domain/account-db.ts';
+import type { App } from '../../../../domain/app.ts';
 import type { AttemptRecord, DeliveryRecord } from '../../../../domain/webhooks/delivery-log.ts';
 import { isCapped, type Replay } from '../../../../domain/webhooks/replay.ts';
 import { requestHeaders } from '../../../../domain/webhooks/request-headers.ts';
@@ -11,7 +12,7 @@ import {
 /** Subscriptions and how they fare at this moment. */
 export async function showSubscriptions(
   app: App,
-  store: AccountStore,
+  store: AccountDb,
   subscriptions: readonly Subscription[],
 ) {
   const found = await readHealth(app, store, subscriptions);

@@ -2,6 +2,12 @@ import { z } from 'zod';
 import { attemptOutcomes } from '../../../../domain/deliveries/attempt-outcome.ts';
 import { deliveryStates } from '../../../../domain/deliveries/delivery.ts';
 import { deliveryBody } from '../../../../domain/deliveries/delivery-body.ts';
+import {
+  findAttempts,
+  findDeliveries,
+  findEventBody,
+} from '../../../../domain/deliveries/queue/delivery-log.ts';
+import { findNotices } from '../../../../domain/deliveries/queue/notices.ts';
 import { eventTypes, everyType, isUpdateEvent } from '../../../../domain/events/catalogue.ts';
 import { eventExample } from '../../../../domain/events/event-example.ts';
 import { eventMeanings } from '../../../../domain/events/event-meanings.ts';
@@ -18,6 +24,8 @@ import { requireDelivery } from '../../../../domain/webhooks/require-delivery.ts
 import { subscriptionNotFound } from '../../../../domain/webhooks/require-subscription.ts';
 import { retryDelivery } from '../../../../domain/webhooks/retry-delivery.ts';
 import { rotateSecret } from '../../../../domain/webhooks/rotate-secret.ts';
+import { findReplays } from '../../../../domain/webhooks/rows/replays.ts';
+import { findSubscriptions } from '../../../../domain/webhooks/rows/subscriptions.ts';
 import { sendTestEvent } from '../../../../domain/webhooks/send-test-event.ts';
 import { startReplay } from '../../../../domain/webhooks/start-replay.ts';
 import { subscribe } from '../../../../domain/webhooks/subscribe.ts';
@@ -80,13 +88,13 @@ export const webhookRoutes = router({
   ),
 
   list: may.query(async ({ ctx: { app, store } }) =>
-    showSubscriptions(app, store, await store.subscriptions.list()),
+    showSubscriptions(app, store, await findSubscriptions(store)),
   ),
 
   find: may
     .input(z.object({ subscriptionId }))
     .query(async ({ ctx: { app, store }, input: { subscriptionId } }) => {
-      const found = await store.subscriptions.list({ subscriptionId });
+      const found = await findSubscriptions(store, { subscriptionId });
       const [shown] = await showSubscriptions(app, store, found);
       if (shown === undefined) throw subscriptionNotFound();
       return shown;
@@ -169,7 +177,7 @@ export const webhookRoutes = router({
       }),
     )
     .query(async ({ ctx: { store }, input: { before, ...filter } }) => {
-      const page = await store.deliveryLog.page(filter, { before, limit: deliveriesOnPage });
+      const page = await findDeliveries(store, filter, { before, limit: deliveriesOnPage });
       return { deliveries: page.deliveries.map(showDelivery), next: page.next ?? null };
     }),
 
@@ -178,8 +186,8 @@ export const webhookRoutes = router({
     .query(async ({ ctx: { store }, input: { deliveryId } }) => {
       const delivery = await requireDelivery(store, deliveryId);
       const [body = '', attempts] = await Promise.all([
-        store.deliveryLog.eventBody(deliveryId),
-        store.deliveryLog.attempts(deliveryId, attemptsShown),
+        findEventBody(store, deliveryId),
+        findAttempts(store, deliveryId, attemptsShown),
       ]);
       return {
         ...showDelivery(delivery),
@@ -210,7 +218,7 @@ export const webhookRoutes = router({
   replays: may
     .input(z.object({ subscriptionId }))
     .query(async ({ ctx: { store }, input: { subscriptionId } }) => {
-      const latest = await store.replays.latest(replaysLookedAt);
+      const latest = await findReplays(store, replaysLookedAt);
       return latest
         .filter(({ filter }) => filter.subscriptionId === subscriptionId)
         .slice(0, replaysShown)
@@ -228,7 +236,7 @@ export const webhookRoutes = router({
     .input(z.object({ cursor: id.optional() }))
     .query(async ({ ctx: { store }, input: { cursor: before } }) => {
       // One more than shown tells whether there is a next page.
-      const found = await store.notices.latest({ before, limit: noticesOnPage + 1 });
+      const found = await findNotices(store, { before, limit: noticesOnPage + 1 });
       const notices = found.slice(0, noticesOnPage);
       const last = found.length > noticesOnPage ? notices.at(-1) : undefined;
       return { notices, next: last?.noticeId ?? null };

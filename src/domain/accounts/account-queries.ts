@@ -1,0 +1,396 @@
+import assert from 'node:assert/strict';
+import { sql } from 'kysely';
+import type { Engine } from '../../database/engine.ts';
+import { preparedQuery } from '../../database/prepared-query.ts';
+import { type AccountDb, openAccountDb } from '../account-db.ts';
+import type { Db } from '../schema.ts';
+import { BoundedMap } from '../shared/bounded-map.ts';
+import { emailKey } from '../shared/text.ts';
+import type { Moment } from '../shared/time.ts';
+import type { ApiKey } from './api-keys/api-key.ts';
+import { isPermission } from './api-keys/permission.ts';
+import { addToSandbox, findSandbox, openSandbox } from './sandbox/queries.ts';
+import { logForIdentity } from './security-log/queries.ts';
+import type { IdentityEntry } from './security-log/security-entry.ts';
+import { setTimeZone } from './settings/queries.ts';
+import type { AccountsStore } from './store.ts';
+import { openInvitations, toInvitation } from './team/invitation-queries.ts';
+import { insertIdentity, insertUser, renderUser, selectUsers } from './team/user-queries.ts';
+
+/** Accounts are made one after the other, since one may have to be the first. */
+const accountsThemselves = 0;
+/** Accounts of which it is remembered whether they are sandboxes, which never changes. */
+const knownSandboxesMax = 10_000;
+
+/** The store across accounts. */
+export function accountsStore({ reads: db, transact, locks, remember }: Engine): AccountsStore {
+  const findApiKeyByHash = remember(async (hash) => {
+    const [row] = await keyByHash(db, { hash });
+    return row && toApiKey(row);
+  });
+  const sandboxes = new BoundedMap<number, boolean>(knownSandboxesMax);
+
+  return {
+    create: (account) =>
+      transact((tx) => createAccount(tx, account), { accountId: accountsThemselves }),
+
+    async find(accountId) {
+      const row = await db
+        .selectFrom('accounts')
+        .select(['accountId', 'name', 'createdAt'])
+        .select('sandboxOf')
+        .where('accountId', '=', accountId)
+        .executeTakeFirst();
+      return row && { ...row, sandboxOf: row.sandboxOf ?? undefined };
+    },
+
+    openSandbox: (sandbox) =>
+      transact((tx) => openSandbox(tx, sandbox), { accountId: accountsThemselves }),
+
+    addToSandbox: (accountId, at) =>
+      transact((tx) => addToSandbox(tx, { of: accountId, at }), {
+        accountId: accountsThemselves,
+      }),
+
+    findSandbox: (accountId) => findSandbox(db, accountId),
+
+    async isSandbox(accountId) {
+      const known = sandboxes.get(accountId);
+      if (known !== undefined) return known;
+      const row = await db
+        .selectFrom('accounts')
+        .select('sandboxOf')
+        .where('accountId', '=', accountId)
+        .executeTakeFirst();
+      if (row === undefined) return false;
+      sandboxes.set(accountId, row.sandboxOf !== null);
+      return row.sandboxOf !== null;
+    },
+
+    async isDemo(accountId) {
+      const row = await db
+        .selectFrom('accounts')
+        .select('isDemo')
+        .where('accountId', '=', accountId)
+        .executeTakeFirst();
+      return row?.isDemo === 1;
+    },
+
+    isEmpty: () => isEmpty(db),
+
+    async hasOnlyDemo() {
+      return hasOnlyDemo(db);
+    },
+
+    async hasIdentities() {
+      const first = await db.selectFrom('identities').select('id').limit(1).executeTakeFirst();
+      return first !== undefined;
+    },
+
+    async hasMailServer() {
+      const first = await db
+        .selectFrom('accountChannels')
+        .select('accountId')
+        // The condition is written as in the index, so that the database knows the index applies.
+        .where('smtpJson', '<>', sql.lit(''))
+        .orderBy('accountId')
+        .limit(1)
+        .executeTakeFirst();
+      return first !== undefined;
+    },
+
+    findApiKeyByHash,
+
+    async findApiKey(keyId) {
+      const row = await selectKeys(db).where('keyId', '=', keyId).executeTakeFirst();
+      return row && toApiKey(row);
+    },
+
+    findIdentity: (identityId) =>
+      selectIdentities(db).where('id', '=', identityId).executeTakeFirst(),
+
+    findIdentityByEmail: (email) =>
+      selectIdentities(db).where('email', '=', emailKey(email)).executeTakeFirst(),
+
+    async membershipsOf(identityId) {
+      const rows = await db
+        .selectFrom('users as u')
+        .innerJoin('accounts as a', 'a.accountId', 'u.accountId')
+        .innerJoin('identities as i', 'i.id', 'u.identityId')
+        .leftJoin('accounts as firm', 'firm.accountId', 'a.sandboxOf')
+        .leftJoin('users as member', (join) =>
+          join
+            .onRef('member.accountId', '=', 'a.sandboxOf')
+            .onRef('member.identityId', '=', 'u.identityId')
+            .on('member.removedAt', 'is', null),
+        )
+        .select([
+          'u.accountId',
+          'a.name as accountName',
+          'u.userId',
+          'u.role',
+          'member.role as roleInFirm',
+          'a.sandboxOf',
+          'a.requiresTwoFactor as requires',
+          'firm.requiresTwoFactor as firmRequires',
+          'a.sellersSeeCosts as shows',
+          'firm.sellersSeeCosts as firmShows',
+          'i.twoFactorEnabled as secondFactor',
+        ])
+        .where('u.identityId', '=', identityId)
+        .where('u.removedAt', 'is', null)
+        .where((either) =>
+          either.or([either('a.sandboxOf', 'is', null), either('member.userId', 'is not', null)]),
+        )
+        .orderBy('u.accountId')
+        .execute();
+      return rows.map(
+        ({ requires, firmRequires, shows, firmShows, secondFactor, roleInFirm, ...row }) => ({
+          ...row,
+          role: roleInFirm ?? row.role,
+          requiresTwoFactor: requires === 1 || firmRequires === 1,
+          hasSecondFactor: secondFactor === 1,
+          sellersSeeCosts: shows === 1 || firmShows === 1,
+          sandboxOf: row.sandboxOf ?? undefined,
+        }),
+      );
+    },
+
+    async findInvitation(tokenHash) {
+      const row = await openInvitations(db)
+        .select('accountId')
+        .where('tokenHash', '=', tokenHash)
+        .executeTakeFirst();
+      return row && { ...toInvitation(row), accountId: row.accountId };
+    },
+
+    changeEmail: (identityId, email, entry) =>
+      transact((tx) => changeEmail(tx, locks, { identityId, email, entry })),
+
+    logIdentity: (identityId, entry) => transact((tx) => logForIdentity(tx, identityId, entry)),
+
+    endSession: (identityId, sessionId, entry) =>
+      transact((tx) => endSessions(tx, { identityId, operator: '=', sessionId, entry })),
+
+    endOtherSessions: (identityId, sessionId, entry) =>
+      transact((tx) => endSessions(tx, { identityId, operator: '<>', sessionId, entry })),
+  };
+}
+
+async function isEmpty(db: Db): Promise<boolean> {
+  const first = await db.selectFrom('accounts').select('accountId').limit(1).executeTakeFirst();
+  return first === undefined;
+}
+
+async function hasOnlyDemo(db: Db): Promise<boolean> {
+  const other = await db
+    .selectFrom('accounts')
+    .select('accountId')
+    .where('isDemo', '=', 0)
+    .limit(1)
+    .executeTakeFirst();
+  return other === undefined;
+}
+
+/** The identity's user in every account shows the new address as well. */
+async function changeEmail(
+  tx: Db,
+  locks: Engine['locks'],
+  { identityId, email, entry }: { identityId: string; email: string; entry: IdentityEntry },
+): Promise<boolean> {
+  const { at } = entry;
+  const key = emailKey(email);
+  const memberships = await tx
+    .selectFrom('users')
+    .select('accountId')
+    .where('identityId', '=', identityId)
+    .execute();
+  await locks?.take(
+    tx,
+    memberships.map(({ accountId }) => accountId),
+  );
+  const users = await selectUsers(tx)
+    .select('users.accountId')
+    .where('users.identityId', '=', identityId)
+    .execute();
+  const ids = users.map(({ userId }) => userId);
+  const accountIds = users.map(({ accountId }) => accountId);
+  const other = await tx
+    .selectFrom('identities')
+    .select('id')
+    .where('email', '=', key)
+    .where('id', '<>', identityId)
+    .executeTakeFirst();
+  const colleague = await tx
+    .selectFrom('users')
+    .select('userId')
+    .where('accountId', 'in', accountIds)
+    .where('emailKey', '=', key)
+    .where('userId', 'not in', ids)
+    .executeTakeFirst();
+  if (other !== undefined || colleague !== undefined) return false;
+  // Links were sent to the old address.
+  await tx.deleteFrom('verifications').where('value', '=', identityId).execute();
+  await tx
+    .updateTable('identities')
+    .set({ email: key, updatedAt: at })
+    .where('id', '=', identityId)
+    .execute();
+  for (const { accountId: _, ...user } of users) {
+    await tx
+      .updateTable('users')
+      .set({ email, emailKey: key, updatedAt: at })
+      .where('userId', '=', user.userId)
+      .execute();
+    await renderUser(tx, { ...user, email });
+  }
+  await logForIdentity(tx, identityId, entry);
+  return true;
+}
+
+async function endSessions(
+  tx: Db,
+  {
+    identityId,
+    operator,
+    sessionId,
+    entry,
+  }: { identityId: string; operator: '=' | '<>'; sessionId: string; entry: IdentityEntry },
+): Promise<void> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('sessions')
+    .where('userId', '=', identityId)
+    .where('id', operator, sessionId)
+    .executeTakeFirstOrThrow();
+  if (numDeletedRows > 0n) await logForIdentity(tx, identityId, entry);
+}
+
+function selectIdentities(db: Db) {
+  return db.selectFrom('identities').select(['id as identityId', 'email', 'name']);
+}
+
+async function createAccount(tx: Db, account: Parameters<AccountsStore['create']>[0]) {
+  const { firstUser, createdAt, identity, isDemo, timeZone } = account;
+  if (account.onlyAsFirst && !(await (isDemo ? isEmpty(tx) : hasOnlyDemo(tx)))) {
+    return 'not the first';
+  }
+  if (identity !== undefined && !(await insertIdentity(tx, identity, createdAt))) {
+    return 'identity exists';
+  }
+  const { accountId } = await tx
+    .insertInto('accounts')
+    .values({ name: account.name, createdAt, isDemo: isDemo ? 1 : 0 })
+    .returning('accountId')
+    .executeTakeFirstOrThrow();
+  const userId = await insertUser(openAccountDb(tx, accountId), {
+    ...firstUser,
+    role: 'owner',
+    identityId: identity?.identityId,
+    createdAt,
+  });
+  assert(userId !== undefined, 'An account that is new has no user yet');
+  const statuses = account.statuses.map((status) => ({
+    accountId,
+    name: status.name,
+    kind: status.kind,
+    rank: status.rank,
+    winProbability: status.winProbability,
+    isInitial: status.isInitial ? 1 : 0,
+    step: status.step,
+  }));
+  await tx.insertInto('statuses').values(statuses).execute();
+  if (timeZone !== undefined) await setTimeZone(tx, accountId, timeZone);
+  return { accountId, userId };
+}
+
+export async function insertApiKey(
+  db: AccountDb,
+  key: Omit<ApiKey, 'accountId' | 'revokedAt' | 'lastUsedAt'> & { hash: string },
+): Promise<void> {
+  await db.kysely
+    .insertInto('apiKeys')
+    .values({
+      keyId: key.keyId,
+      accountId: db.accountId,
+      userId: key.userId,
+      hash: key.hash,
+      label: key.label,
+      permissions: key.permissions.join(' '),
+      createdAt: key.createdAt,
+      expiresAt: key.expiresAt ?? null,
+    })
+    .execute();
+  db.notify('keys');
+}
+
+/** Oldest first. */
+export async function findApiKeys(db: AccountDb): Promise<ApiKey[]> {
+  const rows = await selectKeys(db.kysely)
+    .where('accountId', '=', db.accountId)
+    .orderBy('createdAt')
+    .orderBy('keyId')
+    .execute();
+  return rows.map(toApiKey);
+}
+
+export async function setRevoked(db: AccountDb, keyId: string, at: Moment): Promise<void> {
+  await db
+    .change('apiKeys')
+    .set({ revokedAt: at })
+    .where('keyId', '=', keyId)
+    .where('revokedAt', 'is', null)
+    .execute();
+  db.notify('keys');
+}
+
+export async function setKeyExpiry(db: AccountDb, keyId: string, expiresAt: Moment): Promise<void> {
+  await db.change('apiKeys').set({ expiresAt }).where('keyId', '=', keyId).execute();
+  db.notify('keys');
+}
+
+/** Sets the time of last use, unless one later than `unlessAfter` is already there. */
+export async function touchApiKey(
+  db: AccountDb,
+  keyId: string,
+  at: Moment,
+  unlessAfter: Moment,
+): Promise<void> {
+  await db
+    .change('apiKeys')
+    .set({ lastUsedAt: at })
+    .where('keyId', '=', keyId)
+    .where((or) => or.or([or('lastUsedAt', 'is', null), or('lastUsedAt', '<=', unlessAfter)]))
+    .execute();
+}
+
+function selectKeys(db: Db) {
+  return db
+    .selectFrom('apiKeys')
+    .select([
+      'keyId',
+      'accountId',
+      'userId',
+      'label',
+      'permissions',
+      'createdAt',
+      'expiresAt',
+      'revokedAt',
+      'lastUsedAt',
+    ]);
+}
+
+type KeyRow = Awaited<ReturnType<ReturnType<typeof selectKeys>['executeTakeFirstOrThrow']>>;
+
+const keyByHash = preparedQuery<{ hash: string }, KeyRow>((db, value) =>
+  selectKeys(db).where('hash', '=', value('hash')),
+);
+
+function toApiKey(row: KeyRow): ApiKey {
+  return {
+    ...row,
+    permissions: row.permissions.split(' ').filter(isPermission),
+    expiresAt: row.expiresAt ?? undefined,
+    revokedAt: row.revokedAt ?? undefined,
+    lastUsedAt: row.lastUsedAt ?? undefined,
+  };
+}

@@ -1,0 +1,283 @@
+import assert from 'node:assert/strict';
+import { inBatches } from '../../../database/in-batches.ts';
+import type { AccountDb } from '../../account-db.ts';
+import { cancelDeliveries } from '../../deliveries/queue/deliveries.ts';
+import { statesUnderWay } from '../../imports/import.ts';
+import { removeImport } from '../../imports/queries.ts';
+import type { Db } from '../../schema.ts';
+import { countInto } from '../../statuses/pipeline-counts.ts';
+import { countCustomers } from '../account-counts.ts';
+
+/** The tables of customers, in an order in which no remaining row refers to a removed one. */
+const ofCustomer = [
+  'tasks',
+  'messages',
+  'consents',
+  'receivedSms',
+  'customerWords',
+  'customerChanges',
+  'customerNotes',
+  'statusChanges',
+  'projects',
+  'documents',
+] as const;
+
+/** The last customer and the last event at this time, so that later ones stay. */
+export async function findEnds(db: AccountDb): Promise<{ customerId: number; sequence: number }> {
+  const { customerId } = await db
+    .own('customers')
+    .select(({ fn }) => fn.max('customerId').as('customerId'))
+    .executeTakeFirstOrThrow();
+  const { sequence } = await db
+    .own('accounts')
+    .select('eventSequence as sequence')
+    .executeTakeFirstOrThrow();
+  return { customerId: Number(customerId ?? 0), sequence };
+}
+
+/** Removes up to `limit` customers, oldest first, with all that belongs to them; returns how many. */
+export async function deleteCustomers(
+  db: AccountDb,
+  { through, limit }: { through: number; limit: number },
+): Promise<number> {
+  await requireSandbox(db);
+  const customers = await db
+    .own('customers')
+    .select('customerId as id')
+    .where('customerId', '<=', through)
+    .orderBy('customerId')
+    .limit(limit)
+    .execute();
+  const ids = customers.map(({ id }) => id);
+  if (ids.length === 0) return 0;
+  await removeOffers(db.kysely, db.accountId, ids);
+  for (const table of ofCustomer) {
+    await db.kysely
+      .deleteFrom(table)
+      .where('accountId', '=', db.accountId)
+      .where('customerId', 'in', ids)
+      .execute();
+  }
+  const removed = await db
+    .remove('customers')
+    .where('customerId', 'in', ids)
+    .returning(['ownerId', 'statusId', 'valueCents'])
+    .execute();
+  const counts = removed.map((one) => ({ ...one, customers: -1, valueCents: -one.valueCents }));
+  countInto(db.kysely, db.accountId, counts);
+  countCustomers(db.kysely, db.accountId, -removed.length);
+  return removed.length;
+}
+
+/**
+ * Removes up to `limit` events, oldest first, with their deliveries, and cancels those that wait;
+ * returns how many.
+ */
+export async function deleteEvents(
+  db: AccountDb,
+  { through, limit }: { through: number; limit: number },
+): Promise<number> {
+  await requireSandbox(db);
+  const events = await db
+    .own('events')
+    .select('eventId as id')
+    .where('sequence', '<=', through)
+    .orderBy('sequence')
+    .limit(limit)
+    .execute();
+  const ids = events.map(({ id }) => id);
+  if (ids.length === 0) return 0;
+  const found = await db
+    .own('deliveries')
+    .select(['deliveryId as id', 'finishedAt'])
+    .where('eventId', 'in', ids)
+    .execute();
+  // Deliveries go first, so that endpoints and the deliveries that wait behind them are updated.
+  await cancelDeliveries(
+    db,
+    found.filter(({ finishedAt }) => finishedAt === null).map(({ id }) => id),
+  );
+  await db
+    .remove('attempts')
+    .where('deliveryId', 'in', (build) =>
+      build
+        .selectFrom('deliveries')
+        .select('deliveryId')
+        .where('accountId', '=', db.accountId)
+        .where('eventId', 'in', ids),
+    )
+    .execute();
+  for (const table of ['deliveries', 'events'] as const) {
+    await db.kysely
+      .deleteFrom(table)
+      .where('accountId', '=', db.accountId)
+      .where('eventId', 'in', ids)
+      .execute();
+  }
+  return ids.length;
+}
+
+/** Removes up to `limit` rows that belong to no customer and no event; returns how many. */
+export async function deleteOthers(db: AccountDb, limit: number): Promise<number> {
+  await requireSandbox(db);
+  let left = limit;
+  for (const remove of others) {
+    left -= await remove(db.kysely, db.accountId, left);
+    if (left <= 0) return limit;
+  }
+  return limit - left;
+}
+
+/** Refuses any account that is not a sandbox, whatever went wrong before. */
+async function requireSandbox(db: AccountDb): Promise<void> {
+  const { sandboxOf } = await db.own('accounts').select('sandboxOf').executeTakeFirstOrThrow();
+  assert(sandboxOf !== null, 'Only a sandbox is emptied');
+}
+
+/** Removes what was published of customers' projects and offered to be signed, with visits, trails and PDFs. */
+async function removeOffers(
+  db: Db,
+  accountId: number,
+  customerIds: readonly number[],
+): Promise<void> {
+  const contracts = await db
+    .deleteFrom('contracts')
+    .where('accountId', '=', accountId)
+    .where('customerId', 'in', customerIds)
+    .returning(['contractId', 'documentId', 'sealedId', 'paperId', 'evidenceId'])
+    .execute();
+  for (const ids of inBatches(contracts.map(({ contractId }) => contractId))) {
+    for (const table of ['contractAudit', 'contractSigners'] as const) {
+      await db
+        .deleteFrom(table)
+        .where('accountId', '=', accountId)
+        .where('contractId', 'in', ids)
+        .execute();
+    }
+  }
+  await db
+    .deleteFrom('pageRequests')
+    .where('accountId', '=', accountId)
+    .where('projectId', 'in', (build) =>
+      build
+        .selectFrom('projects')
+        .select('projectId')
+        .where('accountId', '=', accountId)
+        .where('customerId', 'in', customerIds),
+    )
+    .execute();
+  const proposals = await db
+    .deleteFrom('proposals')
+    .where('accountId', '=', accountId)
+    .where('customerId', 'in', customerIds)
+    .returning('pdfId')
+    .execute();
+  const documentIds = [
+    ...proposals.map(({ pdfId }) => pdfId),
+    ...contracts.flatMap((one) => [one.documentId, one.sealedId, one.paperId, one.evidenceId]),
+  ].filter((id) => id !== null);
+  for (const ids of inBatches([...new Set(documentIds)])) {
+    await db
+      .deleteFrom('documents')
+      .where('accountId', '=', accountId)
+      .where('documentId', 'in', ids)
+      .execute();
+  }
+}
+
+type Remove = (db: Db, accountId: number, limit: number) => Promise<number>;
+
+/** Removes records that belong to no customer and no event. */
+const others: readonly Remove[] = [
+  removeImports,
+  // Removes emails to the team, which belong to no customer. One that is being submitted stays.
+  async (db, accountId, limit) => {
+    const { numDeletedRows } = await db
+      .deleteFrom('messages')
+      .where('messageId', 'in', (build) =>
+        build
+          .selectFrom('messages')
+          .select('messageId')
+          .where('accountId', '=', accountId)
+          .where('customerId', '=', 0)
+          .where('leasedUntil', 'is', null)
+          .limit(limit),
+      )
+      .executeTakeFirstOrThrow();
+    return Number(numDeletedRows);
+  },
+  async (db, accountId, limit) => {
+    const { numDeletedRows } = await db
+      .deleteFrom('optOuts')
+      .where('accountId', '=', accountId)
+      .where('optOutId', 'in', (build) =>
+        build
+          .selectFrom('optOuts')
+          .select('optOutId')
+          .where('accountId', '=', accountId)
+          .limit(limit),
+      )
+      .executeTakeFirstOrThrow();
+    return Number(numDeletedRows);
+  },
+  async (db, accountId, limit) => {
+    const { numDeletedRows } = await db
+      .deleteFrom('replays')
+      .where('replayId', 'in', (build) =>
+        build
+          .selectFrom('replays')
+          .select('replayId')
+          .where('accountId', '=', accountId)
+          .where('finishedAt', 'is not', null)
+          .limit(limit),
+      )
+      .executeTakeFirstOrThrow();
+    return Number(numDeletedRows);
+  },
+  async (db, accountId, limit) => {
+    const { numDeletedRows } = await db
+      .deleteFrom('idempotencyKeys')
+      .where('accountId', '=', accountId)
+      .where('key', 'in', (build) =>
+        build
+          .selectFrom('idempotencyKeys')
+          .select('key')
+          .where('accountId', '=', accountId)
+          .limit(limit),
+      )
+      .executeTakeFirstOrThrow();
+    return Number(numDeletedRows);
+  },
+  async (db, accountId, limit) => {
+    const { numDeletedRows } = await db
+      .deleteFrom('attemptCounts')
+      .where('accountId', '=', accountId)
+      .where('halfHour', 'in', (build) =>
+        build
+          .selectFrom('attemptCounts')
+          .select('halfHour')
+          .where('accountId', '=', accountId)
+          .limit(limit),
+      )
+      .executeTakeFirstOrThrow();
+    return Number(numDeletedRows);
+  },
+];
+
+/** Files that a worker reads now stay. */
+async function removeImports(db: Db, accountId: number, limit: number): Promise<number> {
+  let left = limit;
+  while (left > 0) {
+    const next = await db
+      .selectFrom('imports')
+      .select('importId')
+      .where('accountId', '=', accountId)
+      .where('state', 'not in', statesUnderWay)
+      .orderBy('importId')
+      .limit(1)
+      .executeTakeFirst();
+    if (next === undefined) break;
+    left -= (await removeImport(db, { accountId, ...next, limit: left })).removed;
+  }
+  return limit - left;
+}

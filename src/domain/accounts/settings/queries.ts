@@ -1,0 +1,86 @@
+import { preparedQuery } from '../../../database/prepared-query.ts';
+import type { AccountDb } from '../../account-db.ts';
+import type { Db, Schema } from '../../schema.ts';
+import type { StoredSealingKey } from './settings.ts';
+import { type AccountSettings, defaultSettings } from './settings.ts';
+
+/** The defaults where nothing was set. */
+export async function readSettings(db: AccountDb): Promise<AccountSettings> {
+  const row = await find(db);
+  return withDefaults(row === undefined ? {} : JSON.parse(row.settingsJson));
+}
+
+export function writeSettings(db: AccountDb, settings: AccountSettings): Promise<void> {
+  return put(db, { settingsJson: JSON.stringify(settings) });
+}
+
+export async function findLogoId(db: AccountDb): Promise<number | undefined> {
+  return (await find(db))?.logoId ?? undefined;
+}
+
+export function setLogoId(db: AccountDb, documentId: number | undefined): Promise<void> {
+  return put(db, { logoId: documentId ?? null });
+}
+
+export async function findSealingKey(db: AccountDb): Promise<StoredSealingKey | undefined> {
+  const row = await find(db);
+  if (row === undefined || row.certificate === '') return undefined;
+  const identity = { kind: 'sealing_key', accountId: db.accountId } as const;
+  const sealedPrivateKey = { text: row.sealedPrivateKey, identity };
+  return { certificate: row.certificate, sealedPrivateKey };
+}
+
+export function setSealingKey(db: AccountDb, key: StoredSealingKey): Promise<void> {
+  return put(db, { certificate: key.certificate, sealedPrivateKey: key.sealedPrivateKey.text });
+}
+
+async function find(db: AccountDb) {
+  const [row] = await settingsOf(db.kysely, { accountId: db.accountId });
+  return row;
+}
+
+async function put(
+  db: AccountDb,
+  columns: {
+    settingsJson?: string;
+    logoId?: number | null;
+    certificate?: string;
+    sealedPrivateKey?: string;
+  },
+): Promise<void> {
+  const blank = { settingsJson: '{}', logoId: null, certificate: '', sealedPrivateKey: '' };
+  await db.kysely
+    .insertInto('accountSettings')
+    .values({ accountId: db.accountId, ...blank, ...columns })
+    .onConflict((conflict) => conflict.column('accountId').doUpdateSet(columns))
+    .execute();
+}
+
+/** Stores the time zone of a new account; its other settings have their defaults. */
+export async function setTimeZone(db: Db, accountId: number, timeZone: string): Promise<void> {
+  await db
+    .insertInto('accountSettings')
+    .values({
+      accountId,
+      settingsJson: JSON.stringify({ timeZone }),
+      logoId: null,
+      certificate: '',
+      sealedPrivateKey: '',
+    })
+    .execute();
+}
+
+const settingsOf = preparedQuery<
+  { accountId: number },
+  Pick<Schema['accountSettings'], 'settingsJson' | 'logoId' | 'certificate' | 'sealedPrivateKey'>
+>((db, value) =>
+  db
+    .selectFrom('accountSettings')
+    .select(['settingsJson', 'logoId', 'certificate', 'sealedPrivateKey'])
+    .where('accountId', '=', value('accountId')),
+);
+
+/** Returns the settings of an account, with defaults for those it has not saved. */
+export function withDefaults(saved: Partial<AccountSettings>): AccountSettings {
+  return { ...defaultSettings, ...saved };
+}

@@ -1,0 +1,85 @@
+import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
+import type { Engine } from '../../../database/engine.ts';
+import {
+  type Condition,
+  comparisons,
+  type SignInRow,
+  type SignInRows,
+  type SignInTable,
+} from './sign-in-rows.ts';
+
+type AnyDb = Kysely<Record<string, SignInRow>>;
+
+export function signInRows({ reads, transact }: Pick<Engine, 'reads' | 'transact'>): SignInRows {
+  const readable = reads.withoutPlugins() as unknown as AnyDb;
+  const write = <T>(work: (db: AnyDb) => Promise<T>) =>
+    transact((db) => work(db.withoutPlugins() as unknown as AnyDb));
+  return {
+    insert: (table, row) =>
+      write((db) => db.insertInto(table).values(row).returningAll().executeTakeFirstOrThrow()),
+
+    find(table, { where, limit, offset, sortBy }) {
+      let query = readable.selectFrom(table).selectAll().where(matches(where));
+      if (sortBy !== undefined) query = query.orderBy(sortBy.column, sortBy.direction);
+      if (limit !== undefined) query = query.limit(limit);
+      if (offset !== undefined && offset > 0) query = query.offset(offset);
+      return query.execute();
+    },
+
+    async count(table, where) {
+      const { count } = await readable
+        .selectFrom(table)
+        .select((build) => build.fn.countAll<number>().as('count'))
+        .where(matches(where))
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
+
+    update: (table, where, { set, add = {}, onlyOne = false }) =>
+      write((db) => {
+        const sums = Object.entries(add).map(([column, amount]) => [
+          column,
+          sql`coalesce(${sql.ref(column)}, 0) + ${amount}`,
+        ]);
+        return db
+          .updateTable(table)
+          .set({ ...set, ...Object.fromEntries(sums) })
+          .where(matches(where))
+          .$if(onlyOne, (query) => query.where('id', '=', firstId(db, table, where)))
+          .returningAll()
+          .execute();
+      }),
+
+    remove: (table, where, { onlyOne = false } = {}) =>
+      write((db) =>
+        db
+          .deleteFrom(table)
+          .where(matches(where))
+          .$if(onlyOne, (query) => query.where('id', '=', firstId(db, table, where)))
+          .returningAll()
+          .execute(),
+      ),
+  };
+}
+
+function firstId(db: AnyDb, table: SignInTable, where: readonly Condition[]) {
+  return db.selectFrom(table).select('id').where(matches(where)).limit(1);
+}
+
+function matches(where: readonly Condition[]): Expression<SqlBool> {
+  if (where.length === 0) return sql<SqlBool>`1 = 1`;
+  return sql<SqlBool>`${sql.join(where.map(toSql), sql` and `)}`;
+}
+
+function toSql({ column, operator, value }: Condition) {
+  const name = sql.ref(column);
+  if (value === null) {
+    return operator === 'eq' ? sql`${name} is null` : sql`${name} is not null`;
+  }
+  if (Array.isArray(value)) {
+    // Neither database takes an empty list everywhere.
+    if (value.length === 0) return operator === 'in' ? sql`1 = 0` : sql`1 = 1`;
+    return sql`${name} ${sql.raw(comparisons[operator])} (${sql.join(value)})`;
+  }
+  return sql`${name} ${sql.raw(comparisons[operator])} ${value}`;
+}

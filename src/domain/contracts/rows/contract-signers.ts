@@ -1,0 +1,174 @@
+import { sql } from 'kysely';
+import type { AccountDb } from '../../account-db.ts';
+import type { Db, Schema } from '../../schema.ts';
+import type { Sealed, SealedIdentity } from '../../shared/sealed.ts';
+import type { Moment } from '../../shared/time.ts';
+import type { Signature, Signer } from '../contract.ts';
+import type { NewContract, StoredCodes } from '../store.ts';
+
+type SignerRow = {
+  [Column in Exclude<
+    keyof Schema['contractSigners'],
+    'codeHash' | 'codeExpiresAt' | 'codeAttempts' | 'codeSentAt'
+  >]: Column extends 'signerId'
+    ? number
+    : Column extends 'sealedToken'
+      ? string
+      : Schema['contractSigners'][Column];
+};
+
+export async function findSigningCodes(db: AccountDb, signerId: number): Promise<StoredCodes> {
+  const row = await db
+    .own('contractSigners')
+    .select(['accountId', 'contractId', 'position'])
+    .select(['codeHash', 'codeExpiresAt', 'codeAttempts'])
+    .where('signerId', '=', signerId)
+    .executeTakeFirstOrThrow();
+  return {
+    sealedHashes: sealedIn(row.codeHash, { kind: 'signing_code', ...ownerOf(row) }),
+    expiresAt: row.codeExpiresAt ?? 0,
+    attempts: row.codeAttempts,
+  };
+}
+
+export async function setSigningCodes(
+  db: AccountDb,
+  signerId: number,
+  {
+    sealedHashes,
+    expiresAt,
+    attempts,
+    sentAt,
+  }: StoredCodes & { sealedHashes: Sealed; sentAt: Moment },
+): Promise<void> {
+  await update(db, signerId)
+    .set({
+      codeHash: sealedHashes.text,
+      codeExpiresAt: expiresAt,
+      codeAttempts: attempts,
+      codeSentAt: sentAt,
+    })
+    .execute();
+}
+
+export async function countWrongTry(db: AccountDb, signerId: number): Promise<void> {
+  await update(db, signerId)
+    .set((build) => ({ codeAttempts: build('codeAttempts', '+', 1) }))
+    .execute();
+}
+
+/** The signer has shown a code, and none that was sent is worth anything from now on. */
+export async function setVerified(db: AccountDb, signerId: number, at: Moment): Promise<void> {
+  await update(db, signerId).set({ verifiedAt: at, codeHash: '', codeExpiresAt: null }).execute();
+}
+
+export async function setSignature(
+  db: AccountDb,
+  signerId: number,
+  signature: Signature,
+  at: Moment,
+): Promise<void> {
+  const signatureJson = JSON.stringify(signature);
+  await update(db, signerId).set({ state: 'signed', signatureJson, signedAt: at }).execute();
+}
+
+export async function setSignedOnPaper(db: AccountDb, signerId: number, at: Moment): Promise<void> {
+  await update(db, signerId).set({ state: 'signed', signedAt: at }).execute();
+}
+
+export async function setDeclined(db: AccountDb, signerId: number): Promise<void> {
+  await update(db, signerId).set({ state: 'declined' }).execute();
+}
+
+function update(db: AccountDb, signerId: number) {
+  return db.change('contractSigners').where('signerId', '=', signerId);
+}
+
+export async function insertSigners(
+  db: Db,
+  accountId: number,
+  { contractId, signers }: Pick<NewContract, 'contractId' | 'signers'>,
+): Promise<void> {
+  const rows = signers.map(({ sealedToken, ...signer }) => ({
+    ...signer,
+    sealedToken: sealedToken?.text ?? '',
+    accountId,
+    contractId,
+    state: 'waiting' as const,
+    codeHash: '',
+    signatureJson: '',
+  }));
+  await db.insertInto('contractSigners').values(rows).execute();
+}
+
+/** The signers of one contract, in their order. */
+export async function signersOf(db: Db, accountId: number, contractId: string): Promise<Signer[]> {
+  const rows = await selectSigners(db)
+    .select('signatureJson')
+    .where('accountId', '=', accountId)
+    .where('contractId', '=', contractId)
+    .orderBy('position')
+    .execute();
+  return rows.map((row) => ({ ...toSigner(row), signature: readSignature(row.signatureJson) }));
+}
+
+/** The signers of several contracts, each with its contract's id, without signatures. */
+export async function signersOfAll(
+  db: Db,
+  accountId: number,
+  contractIds: readonly string[],
+): Promise<(Omit<Signer, 'signature'> & { contractId: string })[]> {
+  if (contractIds.length === 0) return [];
+  const rows = await selectSigners(db)
+    // The account, but not for an index: that of the contract must serve, and PostgreSQL might read all of the account.
+    .where(sql<number>`account_id + 0`, '=', accountId)
+    .where('contractId', 'in', contractIds)
+    .orderBy('contractId')
+    .orderBy('position')
+    .execute();
+  return rows.map((row) => ({ ...toSigner(row), contractId: row.contractId }));
+}
+
+function selectSigners(db: Db) {
+  return db
+    .selectFrom('contractSigners')
+    .select([
+      'signerId',
+      'accountId',
+      'contractId',
+      'position',
+      'name',
+      'email',
+      'phone',
+      'sealedToken',
+      'state',
+      'verifiedAt',
+      'signedAt',
+    ]);
+}
+
+function toSigner(row: Omit<SignerRow, 'signatureJson'>): Omit<Signer, 'signature'> {
+  return {
+    signerId: row.signerId,
+    position: row.position,
+    name: row.name,
+    email: row.email,
+    phone: row.phone,
+    sealedToken: sealedIn(row.sealedToken, { kind: 'signing_link', ...ownerOf(row) }),
+    state: row.state,
+    verifiedAt: row.verifiedAt ?? undefined,
+    signedAt: row.signedAt ?? undefined,
+  };
+}
+
+function ownerOf(row: Pick<SignerRow, 'accountId' | 'contractId' | 'position'>) {
+  return { accountId: row.accountId, contractId: row.contractId, position: row.position };
+}
+
+function sealedIn(text: string, identity: SealedIdentity): Sealed | undefined {
+  return text === '' ? undefined : { text, identity };
+}
+
+function readSignature(json: string): Signature | undefined {
+  return json === '' ? undefined : JSON.parse(json);
+}

@@ -1,0 +1,500 @@
+import { type Selectable, sql } from 'kysely';
+import type { AccountDb } from '../../account-db.ts';
+import type { SignedPrice } from '../../projects/signed-value.ts';
+import type { Schema } from '../../schema.ts';
+import type { Moment } from '../../shared/time.ts';
+import type { Contract, ContractSummary, Voiding } from '../contract.ts';
+import type { NewContract } from '../store.ts';
+import { insertSigners, signersOf, signersOfAll } from './contract-signers.ts';
+
+type ContractRow = Selectable<Schema['contracts']>;
+
+/** The condition is written as in the index, so that the database knows the index applies. */
+const isLive = sql<boolean>`state in ('open', 'sealing')`;
+
+export async function findContract(
+  db: AccountDb,
+  contractId: string,
+): Promise<Contract | undefined> {
+  return withSigners(db, await select(db).where('contractId', '=', contractId).executeTakeFirst());
+}
+
+/** The same within a transaction; until it ends no other transaction can change the contract or its trail. */
+export async function lockContract(
+  db: AccountDb,
+  contractId: string,
+): Promise<Contract | undefined> {
+  // Writing the row locks it where transactions run beside each other.
+  const row = await update(db, contractId)
+    .set(({ ref }) => ({ state: ref('state') }))
+    .returningAll()
+    .executeTakeFirst();
+  return withSigners(db, row);
+}
+
+/** The projects of the customer that have an open contract. */
+export async function findProjectsOffered(db: AccountDb, customerId: number): Promise<number[]> {
+  const rows = await db
+    .own('contracts')
+    .select('projectId')
+    .where('customerId', '=', customerId)
+    .where('state', '=', 'open')
+    .orderBy('contractId')
+    .execute();
+  return rows.map((row) => row.projectId);
+}
+
+/** The projects whose latest contract was closed because the customer signed another. */
+export async function findProjectsNotChosen(db: AccountDb, customerId: number): Promise<number[]> {
+  const rows = await db.kysely
+    .selectFrom('contracts as c')
+    .select('c.projectId')
+    .where('c.accountId', '=', db.accountId)
+    .where('c.customerId', '=', customerId)
+    .where('c.chosenContractId', 'is not', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('contracts as later')
+            .select('later.contractId')
+            .where('later.accountId', '=', db.accountId)
+            .whereRef('later.projectId', '=', 'c.projectId')
+            .whereRef('later.openedAt', '>', 'c.openedAt'),
+        ),
+      ),
+    )
+    .execute();
+  return rows.map((row) => row.projectId);
+}
+
+/** The project's contract that can still be signed or is being sealed; there is at most one. */
+export async function findLiveContract(
+  db: AccountDb,
+  projectId: number,
+): Promise<Contract | undefined> {
+  return withSigners(
+    db,
+    await select(db).where('projectId', '=', projectId).where(isLive).executeTakeFirst(),
+  );
+}
+
+/** The one that was signed last, and not voided since. */
+export async function findLatestSigned(
+  db: AccountDb,
+  projectId: number,
+): Promise<Contract | undefined> {
+  const row = await select(db)
+    .where('projectId', '=', projectId)
+    .where('state', '=', 'signed')
+    .orderBy('openedAt', 'desc')
+    .orderBy('contractId', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return withSigners(db, row);
+}
+
+/** Returns true if a fully signed contract binds the customer. */
+export async function hasSignedContract(db: AccountDb, customerId: number): Promise<boolean> {
+  const row = await db
+    .own('contracts')
+    .select('contractId')
+    .where('customerId', '=', customerId)
+    .where('state', 'in', ['sealing', 'signed'])
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Lists the price of each contract that is signed and not voided, in no order. */
+export async function findSignedPrices(db: AccountDb, customerId: number): Promise<SignedPrice[]> {
+  return db
+    .own('contracts')
+    .select(['contractId', 'projectId', 'openedAt', 'payableCents'])
+    .where('customerId', '=', customerId)
+    .where('state', '=', 'signed')
+    .execute();
+}
+
+/** Those that all have signed, also voided ones and those being sealed, of a customer or project. */
+export async function findConcluded(
+  db: AccountDb,
+  of: { customerId: number } | { projectId: number },
+): Promise<Contract[]> {
+  const rows = await select(db)
+    .where(
+      'projectId' in of ? 'projectId' : 'customerId',
+      '=',
+      'projectId' in of ? of.projectId : of.customerId,
+    )
+    .where('state', 'in', ['sealing', 'signed', 'voided'])
+    .orderBy('openedAt')
+    .execute();
+  const contracts: Contract[] = [];
+  for (const row of rows) {
+    contracts.push({
+      ...toContract(row),
+      signers: await signersOf(db.kysely, db.accountId, row.contractId),
+    });
+  }
+  return contracts;
+}
+
+/** Blanks what names people in a contract, its signers and its trail; the document keeps it. */
+export async function setEvidence(
+  db: AccountDb,
+  contractId: string,
+  { documentId, at }: { documentId: number; at: Moment },
+): Promise<void> {
+  await update(db, contractId)
+    .set({
+      evidenceId: documentId,
+      filedAt: at,
+      consentText: '',
+      differencesJson: '[]',
+      declineReason: '',
+      voidReason: '',
+    })
+    .execute();
+  await db
+    .change('contractSigners')
+    .set({
+      name: '',
+      email: '',
+      phone: '',
+      sealedToken: '',
+      codeHash: '',
+      signatureJson: '',
+    })
+    .where('contractId', '=', contractId)
+    .execute();
+  await db.remove('contractAudit').where('contractId', '=', contractId).execute();
+}
+
+/** The contract of a version of a proposal, whatever became of it. */
+export async function findContractOfProposal(
+  db: AccountDb,
+  proposalId: number,
+): Promise<Contract | undefined> {
+  const row = await select(db)
+    .where('proposalId', '=', proposalId)
+    .orderBy('openedAt', 'desc')
+    .orderBy('contractId', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return withSigners(db, row);
+}
+
+/** The states of the contracts of these versions; a version without one is missing. */
+export async function findContractStates(
+  db: AccountDb,
+  proposalIds: readonly number[],
+): Promise<ReadonlyMap<number, Pick<Contract, 'contractId' | 'state' | 'chosenContractId'>>> {
+  if (proposalIds.length === 0) return new Map();
+  const rows = await db
+    .own('contracts')
+    .select(['proposalId', 'contractId', 'state', 'chosenContractId'])
+    .where('proposalId', 'in', proposalIds)
+    .orderBy('openedAt')
+    .orderBy('contractId')
+    .execute();
+  // The last of each version remains.
+  return new Map(
+    rows.map((row) => [
+      row.proposalId,
+      {
+        contractId: row.contractId,
+        state: row.state,
+        chosenContractId: row.chosenContractId ?? undefined,
+      },
+    ]),
+  );
+}
+
+/** Contracts of the account, a project or a customer, oldest first; with a cursor, those after it. */
+export async function findContractPage(
+  db: AccountDb,
+  {
+    projectId,
+    customerId,
+    after,
+    limit,
+  }: {
+    projectId?: number | undefined;
+    customerId?: number | undefined;
+    after: Pick<Contract, 'openedAt' | 'contractId'> | undefined;
+    limit: number;
+  },
+): Promise<ContractSummary[]> {
+  let query = select(db);
+  if (projectId !== undefined) query = query.where('projectId', '=', projectId);
+  if (customerId !== undefined) query = query.where('customerId', '=', customerId);
+  if (after !== undefined) {
+    query = query.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('openedAt', 'contractId'), '>', tuple(after.openedAt, after.contractId)),
+    );
+  }
+  const rows = await query.orderBy('openedAt').orderBy('contractId').limit(limit).execute();
+  return withAllSigners(db, rows);
+}
+
+/** Newest first. */
+export async function findContracts(
+  db: AccountDb,
+  of: { projectId: number } | { customerId: number },
+  limit: number,
+): Promise<ContractSummary[]> {
+  const [column, id] =
+    'projectId' in of
+      ? (['projectId', of.projectId] as const)
+      : (['customerId', of.customerId] as const);
+  const rows = await select(db)
+    .where(column, '=', id)
+    .orderBy('openedAt', 'desc')
+    .orderBy('contractId', 'desc')
+    .limit(limit)
+    .execute();
+  return withAllSigners(db, rows);
+}
+
+/**
+ * The latest last day, `YYYY-MM-DD`, on which the customer may withdraw from a contract that all have signed;
+ * undefined when none of them gives such days.
+ */
+export async function findCoolingOffEnd(
+  db: AccountDb,
+  customerId: number,
+): Promise<string | undefined> {
+  const row = await db
+    .own('contracts')
+    .select(({ fn }) => fn.max('coolingOffEnds').as('last'))
+    .where('customerId', '=', customerId)
+    .where('state', 'in', ['sealing', 'signed'])
+    .executeTakeFirst();
+  return row?.last || undefined;
+}
+
+export async function insertContract(db: AccountDb, contract: NewContract): Promise<void> {
+  await db.kysely
+    .insertInto('contracts')
+    .values({
+      contractId: contract.contractId,
+      accountId: db.accountId,
+      projectId: contract.projectId,
+      customerId: contract.customerId,
+      proposalId: contract.proposalId,
+      proposalVersion: contract.proposalVersion,
+      kind: contract.kind,
+      replacesContractId: contract.replacesContractId ?? null,
+      state: 'open',
+      saleType: contract.saleType,
+      verification: contract.verification,
+      consentText: contract.consentText,
+      documentId: contract.documentId,
+      documentSha256: contract.documentSha256,
+      payableCents: contract.payableCents,
+      differencesJson: JSON.stringify(contract.differences),
+      openedAt: contract.openedAt,
+      coolingOffEnds: '',
+      declineReason: '',
+      sealedSha256: '',
+    })
+    .execute();
+  await insertSigners(db.kysely, db.accountId, contract);
+}
+
+/** Moves a contract from `open` to `declined` or `closed`; false when it is not open any more. */
+export async function endContractRow(
+  db: AccountDb,
+  contractId: string,
+  {
+    state,
+    at,
+    declineReason = '',
+    chosenContractId,
+  }: {
+    state: 'declined' | 'closed';
+    at: Moment;
+    declineReason?: string;
+    chosenContractId?: string | undefined;
+  },
+): Promise<boolean> {
+  const { numUpdatedRows } = await update(db, contractId)
+    .set({
+      state,
+      endedAt: at,
+      declineReason,
+      chosenContractId,
+    })
+    .where('state', '=', 'open')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/**
+ * Moves a contract from `open` to `sealing`, for the worker to take up after the commit; false when it is not open.
+ */
+export async function startSealing(
+  db: AccountDb,
+  contractId: string,
+  {
+    at,
+    coolingOffEnds,
+    traceparent,
+  }: { at: Moment; coolingOffEnds: string; traceparent?: string | undefined },
+): Promise<boolean> {
+  const { numUpdatedRows } = await update(db, contractId)
+    .set({
+      state: 'sealing',
+      endedAt: at,
+      coolingOffEnds,
+      sealAt: at,
+      traceparent,
+    })
+    .where('state', '=', 'open')
+    .executeTakeFirst();
+  db.notify('sealing');
+  return numUpdatedRows > 0n;
+}
+
+/** Moves a contract from `sealing` to `signed`; false when another worker was first. */
+export async function finishSealing(
+  db: AccountDb,
+  contractId: string,
+  { documentId, sha256, at }: { documentId: number; sha256: string; at: Moment },
+): Promise<boolean> {
+  const sealed = { sealedId: documentId, sealedSha256: sha256, filedAt: at };
+  const { numUpdatedRows } = await update(db, contractId)
+    .set({ state: 'signed', ...sealed, sealAt: null })
+    .where('state', '=', 'sealing')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Moves a contract from `open` to `signed` because a user confirmed it; false when it is not open. */
+export async function setMarkedSigned(
+  db: AccountDb,
+  contractId: string,
+  { at, coolingOffEnds, userId }: { at: Moment; coolingOffEnds: string; userId: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await update(db, contractId)
+    .set({
+      state: 'signed',
+      endedAt: at,
+      coolingOffEnds,
+      markedBy: userId,
+    })
+    .where('state', '=', 'open')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Adds the scan of a contract marked as signed; false if it has one already. */
+export async function setScan(
+  db: AccountDb,
+  contractId: string,
+  { documentId, at }: { documentId: number; at: Moment },
+): Promise<boolean> {
+  const { numUpdatedRows } = await update(db, contractId)
+    .set({ paperId: documentId, filedAt: at })
+    .where('markedBy', 'is not', null)
+    .where('paperId', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Moves a contract from `signed` to `voided`; false when it is in another state. */
+export async function setVoided(
+  db: AccountDb,
+  contractId: string,
+  { at, userId, reason }: Voiding,
+): Promise<boolean> {
+  const { numUpdatedRows } = await update(db, contractId)
+    .set({ state: 'voided', voidedAt: at, voidedBy: userId, voidReason: reason })
+    .where('state', '=', 'signed')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/**
+ * Forgets which contract was chosen instead of others, because it is in force no more. Returns the versions of the
+ * proposals of the others.
+ */
+export async function forgetChosen(
+  db: AccountDb,
+  { contractId, customerId }: Pick<Contract, 'contractId' | 'customerId'>,
+): Promise<number[]> {
+  const rows = await db
+    .change('contracts')
+    .set({ chosenContractId: null })
+    .where('customerId', '=', customerId)
+    .where('chosenContractId', '=', contractId)
+    .returning('proposalId')
+    .execute();
+  return rows.map((row) => row.proposalId);
+}
+
+function select(db: AccountDb) {
+  return db.own('contracts').selectAll();
+}
+
+function update(db: AccountDb, contractId: string) {
+  return db.change('contracts').where('contractId', '=', contractId);
+}
+
+async function withAllSigners(
+  db: AccountDb,
+  rows: readonly ContractRow[],
+): Promise<ContractSummary[]> {
+  const ids = rows.map((row) => row.contractId);
+  const all = await signersOfAll(db.kysely, db.accountId, ids);
+  const signers = Map.groupBy(all, ({ contractId }) => contractId);
+  return rows.map((row) => {
+    const own = signers.get(row.contractId) ?? [];
+    return { ...toContract(row), signers: own.map(({ contractId: _, ...signer }) => signer) };
+  });
+}
+
+async function withSigners(
+  db: AccountDb,
+  row: ContractRow | undefined,
+): Promise<Contract | undefined> {
+  if (row === undefined) return undefined;
+  return { ...toContract(row), signers: await signersOf(db.kysely, db.accountId, row.contractId) };
+}
+
+function toContract(row: ContractRow): Omit<Contract, 'signers'> {
+  return {
+    contractId: row.contractId,
+    projectId: row.projectId,
+    customerId: row.customerId,
+    proposalId: row.proposalId,
+    proposalVersion: row.proposalVersion,
+    kind: row.kind,
+    replacesContractId: row.replacesContractId ?? undefined,
+    state: row.state,
+    saleType: row.saleType,
+    verification: row.verification,
+    consentText: row.consentText,
+    documentId: row.documentId,
+    documentSha256: row.documentSha256,
+    payableCents: row.payableCents,
+    differences: JSON.parse(row.differencesJson),
+    openedAt: row.openedAt,
+    chosenContractId: row.chosenContractId ?? undefined,
+    endedAt: row.endedAt ?? undefined,
+    coolingOffEnds: row.coolingOffEnds,
+    declineReason: row.declineReason,
+    sealedId: row.sealedId ?? undefined,
+    sealedSha256: row.sealedSha256,
+    paper:
+      row.markedBy === null
+        ? undefined
+        : { markedBy: row.markedBy, scanId: row.paperId ?? undefined },
+    evidenceId: row.evidenceId ?? undefined,
+    filedAt: row.filedAt ?? undefined,
+    voided:
+      row.voidedAt === null || row.voidedBy === null
+        ? undefined
+        : { at: row.voidedAt, userId: row.voidedBy, reason: row.voidReason },
+  };
+}

@@ -1,0 +1,117 @@
+import type { Kysely } from 'kysely';
+import { rewriteWords } from '../customers/rows/customer-words.ts';
+import { removeCustomerRows } from '../customers/rows/remove-customer-rows.ts';
+import type { DeliveryState } from '../deliveries/delivery.ts';
+import { renderProjects } from '../projects/rows/projects.ts';
+import type { Db, Schema } from '../schema.ts';
+
+type Pair = { keepId: number; goneId: number };
+
+/** The tables that refer to a customer by an indexed key. Proposals are found by their projects. */
+const belongings = [
+  'customerNotes',
+  'statusChanges',
+  'customerChanges',
+  'contracts',
+  'messages',
+  'consents',
+  'receivedSms',
+  'documents',
+  'tasks',
+] as const;
+
+/**
+ * Moves the records of one customer to another, and removes the first. Events keep the number of their customer: there
+ * may be any number of them, and they were sent under that number. The caller sets what both are worth.
+ */
+export async function mergeCustomers(
+  db: Db,
+  accountId: number,
+  pair: Pair & { at: number },
+): Promise<void> {
+  const { keepId, goneId, at } = pair;
+  await moveProposals(db, accountId, pair);
+  await setCustomer(db, 'projects', { accountId, keepId, goneId });
+  for (const table of belongings) await setCustomer(db, table, { accountId, keepId, goneId });
+  await moveWaitingDeliveries(db, accountId, pair);
+  await removeCustomerRows(db, accountId, [goneId]);
+  await rewriteWords(db, { accountId, customerId: keepId });
+  await renderProjects(db, accountId, { customerId: keepId, at });
+}
+
+type WithCustomer = (typeof belongings)[number] | 'projects';
+
+async function setCustomer(
+  db: Db,
+  table: WithCustomer,
+  { accountId, keepId, goneId }: { accountId: number; keepId: number; goneId: number },
+): Promise<void> {
+  // All of these tables have the two columns; the type of a union of tables cannot say so.
+  await (db as unknown as Kysely<Pick<Schema, 'projects'>>)
+    .updateTable(table as 'projects')
+    .set({ customerId: keepId })
+    .where('accountId', '=', accountId)
+    .where('customerId', '=', goneId)
+    .execute();
+}
+
+async function moveProposals(db: Db, accountId: number, { keepId, goneId }: Pair): Promise<void> {
+  const projects = db
+    .selectFrom('projects')
+    .select('projectId')
+    .where('accountId', '=', accountId)
+    .where('customerId', '=', goneId);
+  await db
+    .updateTable('proposals')
+    .set({ customerId: keepId })
+    .where('accountId', '=', accountId)
+    .where('projectId', 'in', projects)
+    .execute();
+}
+
+/**
+ * Endpoints with strict ordering get the waiting deliveries of both customers in the order of their events. A delivery
+ * in progress is left to finish; behind it, only the first in order may go.
+ */
+async function moveWaitingDeliveries(
+  db: Db,
+  accountId: number,
+  { keepId, goneId }: Pair,
+): Promise<void> {
+  const ordered = await db
+    .selectFrom('subscriptions')
+    .select('subscriptionId')
+    .where('accountId', '=', accountId)
+    .where('isOrdered', '=', 1)
+    .where('endedAt', 'is', null)
+    .execute();
+  for (const { subscriptionId } of ordered) {
+    const { numUpdatedRows } = await db
+      .updateTable('deliveries')
+      .set({ orderKey: keepId })
+      .where('subscriptionId', '=', subscriptionId)
+      .where('orderKey', '=', goneId)
+      .executeTakeFirst();
+    if (numUpdatedRows > 0n) await blockBehindFirst(db, subscriptionId, keepId);
+  }
+}
+
+async function blockBehindFirst(db: Db, subscriptionId: string, key: number): Promise<void> {
+  const line = await db
+    .selectFrom('deliveries')
+    .select(['deliveryId', 'state'])
+    .where('subscriptionId', '=', subscriptionId)
+    .where('orderKey', '=', key)
+    .where('state', '<>', 'held')
+    .orderBy('sequence')
+    .execute();
+  const waiting: readonly string[] = ['pending', 'retry_wait'] satisfies DeliveryState[];
+  for (const { deliveryId, state } of line.slice(1)) {
+    if (!waiting.includes(state)) continue;
+    await db
+      .updateTable('deliveries')
+      .set({ state: 'blocked', aside: 'blocked', dueAt: null })
+      .where('deliveryId', '=', deliveryId)
+      .execute();
+  }
+}

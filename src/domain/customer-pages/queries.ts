@@ -1,0 +1,437 @@
+import { type RawBuilder, type ReferenceExpression, type SelectQueryBuilder, sql } from 'kysely';
+import type { AccountDb } from '../account-db.ts';
+import type { AuditStep } from '../contracts/contract.ts';
+import { findFormerIds } from '../customers/rows/customer-changes.ts';
+import type { RowOutcome } from '../imports/import.ts';
+import { shownWords } from '../messages/templates/shown-words.ts';
+import {
+  type Happening,
+  type TimelineCursor,
+  type TimelineEntry,
+  unseenSteps,
+  viewsByPeople,
+} from './timeline.ts';
+
+const summaryCharactersMax = 160;
+
+type SourcePage = { customerId: number; before: TimelineCursor | undefined; limit: number };
+/** Newest first, from before the cursor. */
+type Source = (db: AccountDb, ask: SourcePage & { rank: number }) => Promise<Found[]>;
+type Found = { at: number; id: string | number; happening: Happening };
+
+/** Lists a customer's activity, newest first, from before the cursor if there is one. */
+export async function findTimeline(
+  db: AccountDb,
+  customerId: number,
+  page: { before: TimelineCursor | undefined; limit: number },
+): Promise<{ entries: TimelineEntry[]; next: TimelineCursor | undefined }> {
+  const named = await Promise.all(
+    Object.entries(sources).map(async ([name, source], rank) => {
+      const found = await source(db, { customerId, ...page, limit: page.limit + 1, rank });
+      return found.map(({ at, id, happening }) => ({
+        cursor: { at, rank, id },
+        entry: { entryId: `${name}-${id}`, at, ...happening } satisfies TimelineEntry,
+      }));
+    }),
+  );
+  const sorted = named.flat().toSorted((one, other) => compareCursors(one.cursor, other.cursor));
+  const shown = sorted.slice(0, page.limit);
+  const next = sorted.length > page.limit ? shown.at(-1)?.cursor : undefined;
+  return { entries: shown.map(({ entry }) => entry), next };
+}
+
+/** The kinds of what happens; their order ranks what happened at one moment. */
+const sources: Readonly<Record<string, Source>> = {
+  status: statusChanges,
+  message: messages,
+  received: receivedSms,
+  task: doneTasks,
+  contract: contractSteps,
+  view: views,
+  ended: endedProposals,
+  published: publishedProposals,
+  project: projects,
+  note: notes,
+  change: changes,
+  import: imports,
+  customer: creation,
+};
+
+async function creation(
+  db: AccountDb,
+  { customerId, ...page }: SourcePage & { rank: number },
+): Promise<Found[]> {
+  const rows = await db
+    .own('customers')
+    .select(['createdAt as at', 'customerId as id'])
+    .where('customerId', '=', customerId)
+    .execute();
+  return onPage(
+    rows.map((row) => ({ ...row, happening: { kind: 'created' } })),
+    page,
+  );
+}
+
+/** Few files have the same customer, so all of these are read. */
+async function imports(
+  db: AccountDb,
+  { customerId, ...page }: SourcePage & { rank: number },
+): Promise<Found[]> {
+  const former = await findFormerIds(db, customerId);
+  const rows = await db.kysely
+    .selectFrom('importRows as r')
+    .innerJoin('imports as i', 'i.importId', 'r.importId')
+    .select(['r.writtenAt as at', 'r.rowNumber', 'i.importId', 'i.fileName', 'i.userId'])
+    .where('r.customerId', 'in', [customerId, ...former])
+    .where('r.accountId', '=', db.accountId)
+    .where('r.outcome', 'in', writtenOutcomes)
+    .execute();
+  const found = rows.map(({ at, rowNumber, ...row }): Found => {
+    const id = `${row.importId}/${rowNumber}`;
+    return { at: at ?? 0, id, happening: { kind: 'imported', ...row } };
+  });
+  return onPage(found, page);
+}
+
+async function projects(
+  db: AccountDb,
+  { customerId, ...page }: SourcePage & { rank: number },
+): Promise<Found[]> {
+  const rows = await db
+    .own('projects')
+    .select(['createdAt as at', 'projectId', 'title'])
+    .where('customerId', '=', customerId)
+    .execute();
+  const found = rows.map(({ at, ...project }): Found => {
+    return { at, id: project.projectId, happening: { kind: 'project', ...project } };
+  });
+  return onPage(found, page);
+}
+
+async function notes(
+  db: AccountDb,
+  { customerId, limit, ...cursor }: SourcePage & { rank: number },
+): Promise<Found[]> {
+  const rows = await db.kysely
+    .selectFrom('customerNotes')
+    .select(['createdAt as at', 'noteId', 'note as text', 'userId', 'editedAt'])
+    .where(plain('accountId'), '=', db.accountId)
+    .where('customerId', '=', customerId)
+    .$call(earlier(cursor, 'createdAt', 'noteId'))
+    .limit(limit)
+    .execute();
+  return rows.map(({ at, ...note }) => ({
+    at,
+    id: note.noteId,
+    happening: { kind: 'note', ...note },
+  }));
+}
+
+async function statusChanges(
+  db: AccountDb,
+  { customerId, limit, ...cursor }: SourcePage & { rank: number },
+): Promise<Found[]> {
+  const rows = await db.kysely
+    .selectFrom('statusChanges')
+    .select([
+      'changedAt as at',
+      'changeId as id',
+      'userId',
+      'oldStatus',
+      'newStatus',
+      'source',
+      'reason',
+    ])
+    .where(plain('accountId'), '=', db.accountId)
+    .where('customerId', '=', customerId)
+    .$call(earlier(cursor, 'changedAt', 'changeId'))
+    .limit(limit)
+    .execute();
+  return rows.map(({ at, id, source, ...change }) => ({
+    at,
+    id,
+    happening: { kind: 'status', ...change, source },
+  }));
+}
+
+async function changes(
+  db: AccountDb,
+  { customerId, limit, ...cursor }: SourcePage & { rank: number },
+): Promise<Found[]> {
+  const rows = await db
+    .own('customerChanges')
+    .select(['changedAt as at', 'changeId as id', 'userId', 'kind', 'detailsJson'])
+    .where('customerId', '=', customerId)
+    .$call(earlier(cursor, 'changedAt', 'changeId'))
+    .limit(limit)
+    .execute();
+  return rows.map(({ at, id, userId, kind, detailsJson }) => {
+    const details = JSON.parse(detailsJson);
+    return { at, id, happening: { ...details, kind: kind as 'details', userId } };
+  });
+}
+
+async function publishedProposals(
+  db: AccountDb,
+  { customerId, limit, ...cursor }: SourcePage & { rank: number },
+): Promise<Found[]> {
+  const rows = await versionsOf(db, customerId)
+    .select('v.publishedAt as at')
+    .$call(earlier(cursor, 'v.publishedAt', 'v.proposalId'))
+    .limit(limit)
+    .execute();
+  return rows.map(({ at, state: _, ...version }) => ({
+    at,
+    id: version.proposalId,
+    happening: { kind: 'proposal', ...version, step: 'published' },
+  }));
+}
+
+async function endedProposals(
+  db: AccountDb,
+  { customerId, limit, ...cursor }: SourcePage & { rank: number },
+): Promise<Found[]> {
+  const rows = await versionsOf(db, customerId)
+    .select('v.endedAt as at')
+    .where('v.state', 'in', ['withdrawn', 'expired'])
+    .$call(earlier(cursor, 'v.endedAt', 'v.proposalId'))
+    .limit(limit)
+    .execute();
+  return rows.map(({ at, state, ...version }) => ({
+    at: at ?? 0,
+    id: version.proposalId,
+    happening: { kind: 'proposal', ...version, step: state as 'withdrawn' },
+  }));
+}
+
+/** The versions of a customer's proposals, found by the projects. */
+function versionsOf(db: AccountDb, customerId: number) {
+  return db.kysely
+    .selectFrom('projects as p')
+    .innerJoin('proposals as v', 'v.projectId', 'p.projectId')
+    .select(['p.projectId', 'v.proposalId', 'p.title', 'v.version', 'v.state'])
+    .where('p.accountId', '=', db.accountId)
+    .where('p.customerId', '=', customerId);
+}
+
+async function views(
+  db: AccountDb,
+  { customerId, limit, ...cursor }: SourcePage & { rank: number },
+): Promise<Found[]> {
+  const rows = await db.kysely
+    .selectFrom('projects as p')
+    // Crossed, so that the database does not begin with all visits of the account.
+    .crossJoin('proposals as v')
+    .crossJoin('pageRequests as h')
+    .select([
+      'h.confirmedAt as at',
+      'h.pageRequestId as id',
+      'p.projectId',
+      'v.proposalId',
+      'p.title',
+      'v.version',
+      'h.verdict',
+      'h.secondsJson as seconds',
+    ])
+    .where('p.accountId', '=', db.accountId)
+    .where('p.customerId', '=', customerId)
+    .whereRef('v.projectId', '=', 'p.projectId')
+    .whereRef('h.proposalId', '=', 'v.proposalId')
+    .where('h.accountId', '=', db.accountId)
+    .where('h.verdict', 'in', viewsByPeople)
+    .$call(earlier(cursor, plain('h.confirmedAt'), 'h.pageRequestId'))
+    .limit(limit)
+    .execute();
+  return rows.map(({ at, id, verdict, seconds, ...view }) => ({
+    at: at ?? 0,
+    id,
+    happening: {
+      kind: 'view',
+      ...view,
+      verdict,
+      isCounted: verdict === 'viewed',
+      seconds: sum(Object.values(JSON.parse(seconds))),
+    },
+  }));
+}
+
+async function messages(
+  db: AccountDb,
+  { customerId, limit, ...cursor }: SourcePage & { rank: number },
+): Promise<Found[]> {
+  const rows = await db.kysely
+    .selectFrom('messages')
+    .select([
+      'createdAt as at',
+      'messageId',
+      'userId',
+      'projectId',
+      'channel',
+      'purpose',
+      'recipient',
+      'subject',
+      'text',
+      'state',
+      'problem',
+      'endedAt',
+    ])
+    .where(plain('accountId'), '=', db.accountId)
+    .where('customerId', '=', customerId)
+    .$call(earlier(cursor, 'createdAt', 'messageId'))
+    .limit(limit)
+    .execute();
+  return rows.map(({ at, subject, text, channel, purpose, state, ...message }) => {
+    const words = shownWords({ purpose, text, html: '' });
+    return {
+      at,
+      id: message.messageId,
+      happening: {
+        kind: 'message',
+        ...message,
+        channel,
+        purpose,
+        state,
+        summary: subject || words.text.slice(0, summaryCharactersMax),
+      },
+    };
+  });
+}
+
+async function receivedSms(
+  db: AccountDb,
+  { customerId, limit, ...cursor }: SourcePage & { rank: number },
+): Promise<Found[]> {
+  const rows = await db.kysely
+    .selectFrom('receivedSms')
+    .select(['receivedAt as at', 'receivedSmsId as id', 'number', 'text', 'meaning'])
+    .where(plain('accountId'), '=', db.accountId)
+    .where('customerId', '=', customerId)
+    .$call(earlier(cursor, 'receivedAt', 'receivedSmsId'))
+    .limit(limit)
+    .execute();
+  return rows.map(({ at, id, meaning, ...sms }) => ({
+    at,
+    id,
+    happening: { kind: 'received_sms', ...sms, meaning },
+  }));
+}
+
+async function doneTasks(
+  db: AccountDb,
+  { customerId, limit, ...cursor }: SourcePage & { rank: number },
+): Promise<Found[]> {
+  const rows = await db
+    .own('tasks')
+    .select(['doneAt as at', 'taskId as id', 'kind as taskKind', 'title', 'changedBy as userId'])
+    .where('customerId', '=', customerId)
+    .where('doneAt', 'is not', null)
+    .$call(earlier(cursor, 'doneAt', 'taskId'))
+    .limit(limit)
+    .execute();
+  return rows.map(({ at, id, ...task }) => ({
+    at: Number(at),
+    id,
+    happening: { kind: 'task', ...task },
+  }));
+}
+
+async function contractSteps(
+  db: AccountDb,
+  { customerId, limit, ...cursor }: SourcePage & { rank: number },
+): Promise<Found[]> {
+  const rows = await db.kysely
+    .selectFrom('contracts as c')
+    .innerJoin('contractAudit as a', (join) =>
+      join.onRef('a.accountId', '=', 'c.accountId').onRef('a.contractId', '=', 'c.contractId'),
+    )
+    .innerJoin('projects as p', 'p.projectId', 'c.projectId')
+    .leftJoin('contractSigners as s', 's.signerId', 'a.signerId')
+    .select([
+      'a.at',
+      'a.auditId as id',
+      'c.contractId',
+      'p.projectId',
+      'p.title',
+      'c.kind',
+      'c.markedBy',
+      'c.voidedBy',
+      'a.step',
+      's.name as signer',
+      'a.details',
+    ])
+    .where('c.accountId', '=', db.accountId)
+    .where('c.customerId', '=', customerId)
+    .where('a.step', 'not in', unseenSteps)
+    .$call(earlier(cursor, 'a.at', 'a.auditId'))
+    .limit(limit)
+    .execute();
+  return rows.map(({ at, id, kind, markedBy, voidedBy, step, signer, ...contract }) => ({
+    at,
+    id,
+    happening: {
+      kind: 'contract',
+      ...contract,
+      step,
+      userId: step === 'voided' ? voidedBy : byHand.includes(step) ? markedBy : null,
+      isVariation: kind === 'variation',
+      signer: signer ?? '',
+    },
+  }));
+}
+
+/** A row of an undone import had no effect in the end. */
+const writtenOutcomes: readonly RowOutcome[] = ['created', 'updated', 'kept'];
+
+const byHand: readonly string[] = ['signed_on_paper', 'scan_stored'] satisfies AuditStep[];
+
+/**
+ * A column that no index is looked up for: there are some of the account by time, and the database would go through all
+ * that happened in the account for the few entries of a customer.
+ */
+function plain(column: string) {
+  return sql<number>`+${sql.ref(column)}`;
+}
+
+/** Newest first, and before the cursor; a source of another rank has its own entries of that moment before or after it. */
+function earlier<Tables, Table extends keyof Tables, Output>(
+  { before, rank }: { before: TimelineCursor | undefined; rank: number },
+  at: (ReferenceExpression<Tables, Table> & string) | RawBuilder<number>,
+  id: ReferenceExpression<Tables, Table> & string,
+) {
+  const moment = typeof at === 'string' ? sql.ref<number>(at) : at;
+  const key = sql.ref<string | number>(id);
+  type Query = SelectQueryBuilder<Tables, Table, Output>;
+  return (query: Query): Query => {
+    const ordered = query.orderBy(moment, 'desc').orderBy(key, 'desc');
+    if (before === undefined) return ordered;
+    if (rank !== before.rank) {
+      return ordered.where(moment, rank > before.rank ? '<=' : '<', before.at);
+    }
+    return ordered.where(sql<boolean>`(${moment}, ${key}) < (${before.at}, ${before.id})`);
+  };
+}
+
+/** The same for what has been read as a whole. */
+function onPage(
+  found: readonly Found[],
+  { before, rank, limit }: { before: TimelineCursor | undefined; rank: number; limit: number },
+): Found[] {
+  const compare = (one: Found, other: Found) =>
+    compareCursors({ ...one, rank }, { ...other, rank });
+  const earlierOnes = found.filter(
+    (one) => before === undefined || compareCursors(before, { ...one, rank }) < 0,
+  );
+  return earlierOnes.toSorted(compare).slice(0, limit);
+}
+
+/** Less than zero when `one` comes first, which is the newer. */
+function compareCursors(one: TimelineCursor, other: TimelineCursor): number {
+  if (one.at !== other.at) return other.at - one.at;
+  if (one.rank !== other.rank) return one.rank - other.rank;
+  if (one.id === other.id) return 0;
+  return one.id > other.id ? -1 : 1;
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}

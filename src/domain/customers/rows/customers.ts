@@ -1,0 +1,442 @@
+import assert from 'node:assert/strict';
+import { inBatches } from '../../../database/in-batches.ts';
+import { waitAtEnd } from '../../../database/transaction.ts';
+import type { AccountDb } from '../../account-db.ts';
+import { type Change, nextChange, nextChanges } from '../../accounts/account-counts.ts';
+import { eraseCustomer } from '../../customer-pages/erase-rows.ts';
+import { mergeCustomers } from '../../customer-pages/merge-rows.ts';
+import { emailKey } from '../../shared/text.ts';
+import type { Moment } from '../../shared/time.ts';
+import { countInto, moved } from '../../statuses/pipeline-counts.ts';
+import { statusesOf } from '../../statuses/queries.ts';
+import type { Customer, CustomerDetails, NewNote } from '../customer.ts';
+import { searchWords } from '../list/search-words.ts';
+import { publicDetails, publicNote } from '../payload.ts';
+import type { CustomerCursor, CustomerKey, ShownCustomer, StatusChange } from '../store.ts';
+import { insertWords, rewriteWords } from './customer-words.ts';
+import {
+  addCustomers,
+  addNotes,
+  addStatusChanges,
+  columnsOf,
+  setOwners,
+} from './customer-writes.ts';
+import { byEmail, byId, type CustomerRow, notesOf, toCustomer, toNote } from './find-customer.ts';
+import { reindexCustomers } from './reindex-customers.ts';
+import { removeUntouched } from './remove-untouched-customers.ts';
+import {
+  lastChangedFirst,
+  oldestFirst,
+  type ShownRow,
+  selectShown,
+  shownByEmail,
+  shownById,
+} from './shown-customers.ts';
+
+export async function findCustomer(db: AccountDb, key: CustomerKey): Promise<Customer | undefined> {
+  const [row] =
+    'email' in key
+      ? await byEmail(db.kysely, { accountId: db.accountId, emailKey: emailKey(key.email) })
+      : await byId(db.kysely, { accountId: db.accountId, customerId: key.customerId });
+  if (row === undefined) return undefined;
+  const notes = await notesOf(db.kysely, { accountId: db.accountId, customerId: row.customerId });
+  return { ...toCustomer(row), notes: notes.map(toNote) };
+}
+
+export async function findShown(
+  db: AccountDb,
+  key: CustomerKey,
+): Promise<ShownCustomer | undefined> {
+  const [row] =
+    'email' in key
+      ? await shownByEmail(db.kysely, { accountId: db.accountId, emailKey: emailKey(key.email) })
+      : await shownById(db.kysely, { accountId: db.accountId, customerId: key.customerId });
+  return row;
+}
+
+/** Several customers by id, in one statement; those that do not exist are missing. */
+export async function findShownByIds(
+  db: AccountDb,
+  customerIds: readonly number[],
+): Promise<ReadonlyMap<number, ShownCustomer>> {
+  const rows: ShownRow[] = [];
+  for (const some of inBatches(customerIds)) {
+    rows.push(
+      ...(await selectShown(db.kysely)
+        .where('c.accountId', '=', db.accountId)
+        .where('c.customerId', 'in', some)
+        .execute()),
+    );
+  }
+  return new Map(rows.map((row) => [row.customerId, row]));
+}
+
+/** Oldest first, or with `updatedSince` in the order of their last change. */
+export function findShownPage(
+  db: AccountDb,
+  {
+    limit,
+    after,
+    updatedSince,
+  }: {
+    limit: number;
+    after?: CustomerCursor | undefined;
+    updatedSince?: Moment | undefined;
+  },
+): Promise<(ShownCustomer & CustomerCursor)[]> {
+  return updatedSince === undefined
+    ? oldestFirst(db.kysely, { accountId: db.accountId, afterId: after?.customerId ?? 0, limit })
+    : lastChangedFirst(db.kysely, {
+        accountId: db.accountId,
+        afterAt: after?.updatedAt ?? updatedSince,
+        afterNumber: after?.changeNumber ?? -1,
+        limit,
+      });
+}
+
+/** The customer just before position `offset` (from 0) of that list, to go on from. */
+export async function findCursorAt(
+  db: AccountDb,
+  offset: number,
+  updatedSince: Moment | undefined,
+): Promise<CustomerCursor | undefined> {
+  // Only the index is read, so even a far page is found without its predecessors' rows.
+  let query = db.own('customers').select(['updatedAt', 'changeNumber', 'customerId']);
+  query =
+    updatedSince === undefined
+      ? query.orderBy('customerId')
+      : query.where('updatedAt', '>=', updatedSince).orderBy('updatedAt').orderBy('changeNumber');
+  return query.limit(1).offset(offset).executeTakeFirst();
+}
+
+export async function countCustomersChanged(
+  db: AccountDb,
+  updatedSince: Moment | undefined,
+): Promise<number> {
+  if (updatedSince === undefined) {
+    const account = await db.own('accounts').select('customerCount').executeTakeFirstOrThrow();
+    return account.customerCount;
+  }
+  const { count } = await db
+    .own('customers')
+    .select((build) => build.fn.countAll<number>().as('count'))
+    .where('updatedAt', '>=', updatedSince)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The ids of the customers who have one of these keys of email addresses, by key. */
+export async function findIdsByKey(
+  db: AccountDb,
+  emailKeys: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const ids = new Map<string, number>();
+  for (const some of inBatches(emailKeys)) {
+    const rows = await db
+      .own('customers')
+      .select(['emailKey', 'customerId'])
+      .where('emailKey', 'in', some)
+      .execute();
+    for (const row of rows) ids.set(row.emailKey, row.customerId);
+  }
+  return ids;
+}
+
+/**
+ * Adds customers, whose email addresses are free, in their order, and returns of each the rendered parts beside what
+ * storage chose.
+ */
+export async function insertCustomers(
+  db: AccountDb,
+  customers: readonly (CustomerDetails & {
+    ownerId: number;
+    statusId: number;
+    notes: readonly NewNote[];
+  })[],
+  at: Moment,
+): Promise<Pick<ShownCustomer, 'customerId' | 'updatedAt' | 'details' | 'notes'>[]> {
+  if (customers.length === 0) return [];
+  const count = customers.length;
+  const changes = await nextChanges(db.kysely, db.accountId, { at, count, newCustomers: count });
+  const rows = customers.map(({ ownerId, statusId, notes, ...details }, index) => ({
+    accountId: db.accountId,
+    ...toColumns(details),
+    notesJson: JSON.stringify(notes.map(publicNote)),
+    ownerId,
+    statusId,
+    createdAt: at,
+    ...(changes[index] as Change),
+  }));
+  const ids = await addCustomers(db.kysely, rows);
+  const added = customers.map((customer, index) => ({
+    ...customer,
+    customerId: ids[index] as number,
+  }));
+  const notes = added.flatMap((one) =>
+    one.notes.map(({ createdAt, text, userId }) => ({
+      accountId: db.accountId,
+      customerId: one.customerId,
+      createdAt,
+      note: text,
+      userId,
+    })),
+  );
+  waitAtEnd(db.kysely, addNotes(db.kysely, notes));
+  insertWords(
+    db.kysely,
+    db.accountId,
+    added.map((one) => ({ customerId: one.customerId, words: searchWords(one, []) })),
+  );
+  countInto(
+    db.kysely,
+    db.accountId,
+    added.map(({ ownerId, statusId }) => ({ ownerId, statusId, customers: 1, valueCents: 0 })),
+  );
+  return rows.map((row, index) => ({
+    customerId: ids[index] as number,
+    updatedAt: row.updatedAt,
+    details: row.detailsJson,
+    notes: row.notesJson,
+  }));
+}
+
+/** False when the new email address is taken. */
+export async function updateCustomerRow(
+  db: AccountDb,
+  customerId: number,
+  { ownerId, ...changes }: Partial<CustomerDetails> & { ownerId?: number },
+  at: Moment,
+): Promise<boolean> {
+  if (changes.email !== undefined) {
+    const [other] = await byEmail(db.kysely, {
+      accountId: db.accountId,
+      emailKey: emailKey(changes.email),
+    });
+    if (other !== undefined && other.customerId !== customerId) return false;
+  }
+  const [before] = await byId(db.kysely, { accountId: db.accountId, customerId });
+  assert(before, 'A customer that changes exists');
+  const change = await nextChange(db.kysely, db.accountId, at);
+  await ownCustomer(db, customerId)
+    .set({
+      ...toColumns({ ...toCustomer(before), ...changes }),
+      ...change,
+    })
+    .execute();
+  if (Object.keys(changes).length > 0)
+    await rewriteWords(db.kysely, { accountId: db.accountId, customerId });
+  if (ownerId !== undefined && ownerId !== before.ownerId) giveTo(db, ownerId, [before], [change]);
+  return true;
+}
+
+/**
+ * Gives customers to another owner, and returns whom each was taken from of those who had another one. Undefined when
+ * one of them does not exist; then nothing changes.
+ */
+export async function setOwnersOf(
+  db: AccountDb,
+  customerIds: readonly number[],
+  ownerId: number,
+  at: Moment,
+): Promise<{ customerId: number; fromOwnerId: number }[] | undefined> {
+  if (customerIds.length === 0) return [];
+  const found = await db
+    .own('customers')
+    .select(['customerId', 'ownerId', 'statusId', 'valueCents'])
+    .where('customerId', 'in', customerIds)
+    .orderBy('customerId')
+    .execute();
+  if (found.length < customerIds.length) return undefined;
+  const others = found.filter((one) => one.ownerId !== ownerId);
+  if (others.length === 0) return [];
+  const changes = await nextChanges(db.kysely, db.accountId, { at, count: others.length });
+  giveTo(db, ownerId, others, changes);
+  return others.map(({ customerId, ownerId: fromOwnerId }) => ({ customerId, fromOwnerId }));
+}
+
+/**
+ * Removes those of these customers who have not changed since a moment and have nothing but notes: no projects,
+ * messages or history. Returns their ids.
+ */
+export function deleteUntouched(
+  db: AccountDb,
+  customers: readonly { customerId: number; writtenAt: Moment }[],
+): Promise<number[]> {
+  return removeUntouched(db.kysely, db.accountId, customers);
+}
+
+export async function insertNote(db: AccountDb, customerId: number, note: NewNote): Promise<void> {
+  await db.kysely
+    .insertInto('customerNotes')
+    .values({
+      accountId: db.accountId,
+      customerId,
+      createdAt: note.createdAt,
+      note: note.text,
+      userId: note.userId,
+    })
+    .execute();
+  await renderNotes(db, customerId, note.createdAt);
+}
+
+export async function updateNote(
+  db: AccountDb,
+  customerId: number,
+  { noteId, text, at }: { noteId: number; text: string; at: Moment },
+): Promise<void> {
+  await db
+    .change('customerNotes')
+    .set({ note: text, editedAt: at })
+    .where('customerId', '=', customerId)
+    .where('noteId', '=', noteId)
+    .execute();
+  await renderNotes(db, customerId, at);
+}
+
+export async function deleteNoteRow(
+  db: AccountDb,
+  customerId: number,
+  { noteId, at }: { noteId: number; at: Moment },
+): Promise<void> {
+  await db
+    .remove('customerNotes')
+    .where('customerId', '=', customerId)
+    .where('noteId', '=', noteId)
+    .execute();
+  await renderNotes(db, customerId, at);
+}
+
+/**
+ * Removes what names the customer: notes, messages, consents, imported rows, remembered answers of the API, search
+ * words, and projects with their proposals and contracts. Contracts with evidence on file stay, with a project and a
+ * proposal that say nothing any more; then the customer's row stays as well, for the caller to blank. Otherwise it
+ * goes.
+ */
+export async function eraseRows(db: AccountDb, customerId: number, at: Moment): Promise<void> {
+  if (await eraseCustomer(db.kysely, db.accountId, { customerId, at }))
+    await renderNotes(db, customerId, at);
+}
+
+export async function setStatus(db: AccountDb, change: StatusChange): Promise<void> {
+  const { fromStatusId, toStatusId } = change;
+  const numbers = await nextChange(db.kysely, db.accountId, change.at);
+  const customer = await ownCustomer(db, change.customerId)
+    .set({ statusId: toStatusId, ...numbers })
+    .where('statusId', '=', fromStatusId)
+    .returning(['ownerId', 'valueCents'])
+    .executeTakeFirst();
+  // A caller that gives the previous status must have read it in this transaction, or the counts would be wrong.
+  assert(customer, 'A customer that moves has the status that is left');
+  const { ownerId, valueCents } = customer;
+  const from = { ownerId, statusId: fromStatusId };
+  countInto(db.kysely, db.accountId, moved(from, { ownerId, statusId: toStatusId }, valueCents));
+  const statuses = await statusesOf(db.kysely, { accountId: db.accountId });
+  const nameOf = (id: number) => statuses.find(({ statusId }) => statusId === id)?.name ?? '';
+  const row = {
+    accountId: db.accountId,
+    customerId: change.customerId,
+    fromStatusId: change.fromStatusId,
+    toStatusId: change.toStatusId,
+    oldStatus: nameOf(change.fromStatusId),
+    newStatus: nameOf(change.toStatusId),
+    userId: change.userId,
+    source: change.source,
+    reason: change.reason,
+    changedAt: change.at,
+  };
+  waitAtEnd(db.kysely, addStatusChanges(db.kysely, [row]));
+}
+
+/** Gives customers the words and sort keys of this version's rules, and returns how many had others. */
+export function reindex(db: AccountDb, customerIds: readonly number[]): Promise<number> {
+  return reindexCustomers(db.kysely, db.accountId, customerIds);
+}
+
+/** Stores the value of the sale (`valueCustomer`). The API does not return it, so `updated_since` ignores it. */
+export async function setValue(
+  db: AccountDb,
+  customerId: number,
+  valueCents: number,
+): Promise<void> {
+  const [before] = await byId(db.kysely, { accountId: db.accountId, customerId });
+  assert(before, 'A customer that has a value exists');
+  const { ownerId, statusId } = before;
+  const more = valueCents - before.valueCents;
+  if (more === 0) return;
+  await ownCustomer(db, customerId)
+    .set({ valueCents })
+    .where('valueCents', '=', before.valueCents)
+    .returning('customerId')
+    .executeTakeFirstOrThrow();
+  countInto(db.kysely, db.accountId, [{ ownerId, statusId, customers: 0, valueCents: more }]);
+}
+
+/** Ids of some of an owner's customers. */
+export async function findCustomersOfOwner(
+  db: AccountDb,
+  ownerId: number,
+  limit: number,
+): Promise<number[]> {
+  const rows = await db
+    .own('customers')
+    .select('customerId')
+    .where('ownerId', '=', ownerId)
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.customerId);
+}
+
+/**
+ * Gives all that hangs on one customer to another and removes the one, with their words and counts. What the other
+ * says of themselves stays as it is, and so do events, which keep the number of who they were about. The value stays
+ * that of the one who is kept.
+ */
+export async function mergeRows(
+  db: AccountDb,
+  customers: { keepId: number; goneId: number; at: Moment },
+): Promise<void> {
+  await mergeCustomers(db.kysely, db.accountId, { ...customers });
+  await renderNotes(db, customers.keepId, customers.at);
+}
+
+async function renderNotes(db: AccountDb, customerId: number, at: number): Promise<void> {
+  const notes = await notesOf(db.kysely, { accountId: db.accountId, customerId });
+  const change = await nextChange(db.kysely, db.accountId, at);
+  await ownCustomer(db, customerId)
+    .set({
+      notesJson: JSON.stringify(notes.map(publicNote)),
+      ...change,
+    })
+    .execute();
+}
+
+/** The columns that a caller may set, and what is derived from them. */
+function toColumns(details: CustomerDetails) {
+  return { ...columnsOf(details), detailsJson: JSON.stringify(publicDetails(details)) };
+}
+
+/** Gives customers another owner. */
+function giveTo(
+  db: AccountDb,
+  ownerId: number,
+  customers: readonly Owned[],
+  changes: readonly Change[],
+): void {
+  const rows = customers.map(({ customerId }, index) => ({
+    accountId: db.accountId,
+    customerId,
+    ownerId,
+    ...(changes[index] as Change),
+  }));
+  waitAtEnd(db.kysely, setOwners(db.kysely, rows));
+  const counts = customers.flatMap(({ ownerId: fromOwnerId, statusId, valueCents }) =>
+    moved({ ownerId: fromOwnerId, statusId }, { ownerId, statusId }, valueCents),
+  );
+  countInto(db.kysely, db.accountId, counts);
+}
+
+function ownCustomer(db: AccountDb, customerId: number) {
+  return db.change('customers').where('customerId', '=', customerId);
+}
+
+type Owned = Pick<CustomerRow, 'customerId' | 'ownerId' | 'statusId' | 'valueCents'>;

@@ -1,0 +1,101 @@
+import type { Engine } from '../../../database/engine.ts';
+import { findSetOnce, setOnce } from '../../../database/set-once.ts';
+import type { Db } from '../../schema.ts';
+import { nameKey, searchRulesVersion, searchWords } from '../list/search-words.ts';
+import type { SearchIndex } from '../store.ts';
+
+const setting = `customers indexed by rules ${searchRulesVersion}`;
+
+export function searchIndex(engine: Pick<Engine, 'reads' | 'transact'>): SearchIndex {
+  const { reads } = engine;
+  return {
+    isCurrent: async () => (await findSetOnce(reads, setting)) !== undefined,
+
+    following: (customerId, limit) =>
+      reads
+        .selectFrom('customers')
+        .select(['customerId', 'accountId'])
+        .where('customerId', '>', customerId)
+        .orderBy('customerId')
+        .limit(limit)
+        .execute(),
+
+    async finish() {
+      await setOnce(engine)(setting, 'all');
+    },
+  };
+}
+
+/** Rewrites the words and sort keys that differ from what the rules of today make, and returns of how many customers. */
+export async function reindexCustomers(
+  db: Db,
+  accountId: number,
+  customerIds: readonly number[],
+): Promise<number> {
+  const customers = await db
+    .selectFrom('customers')
+    .select([
+      'customerId',
+      'firstName',
+      'lastName',
+      'email',
+      'phone1',
+      'phone2',
+      'companyName',
+      'companyPhone',
+      'nameKey',
+    ])
+    .where('accountId', '=', accountId)
+    .where('customerId', 'in', customerIds)
+    .execute();
+  const sites = await db
+    .selectFrom('projects')
+    .select(['customerId', 'street', 'suburb', 'postcode'])
+    .where('accountId', '=', accountId)
+    .where('customerId', 'in', customerIds)
+    .orderBy('customerId')
+    .orderBy('projectId')
+    .execute();
+  const words = await db
+    .selectFrom('customerWords')
+    .select(['customerId', 'word'])
+    .where('accountId', '=', accountId)
+    .where('customerId', 'in', customerIds)
+    .execute();
+  const sitesOf = Map.groupBy(sites, ({ customerId }) => customerId);
+  const wordsOf = Map.groupBy(words, ({ customerId }) => customerId);
+  let changed = 0;
+  for (const customer of customers) {
+    const { customerId } = customer;
+    const expected = new Set(searchWords(customer, sitesOf.get(customerId) ?? []));
+    const stored = new Set(wordsOf.get(customerId)?.map(({ word }) => word));
+    const outdated = [...stored].filter((word) => !expected.has(word));
+    const missing = [...expected].filter((word) => !stored.has(word));
+    const key = nameKey(customer);
+    if (outdated.length + missing.length === 0 && key === customer.nameKey) continue;
+    changed += 1;
+    if (outdated.length > 0) {
+      await db
+        .deleteFrom('customerWords')
+        .where('accountId', '=', accountId)
+        .where('customerId', '=', customerId)
+        .where('word', 'in', outdated)
+        .execute();
+    }
+    if (missing.length > 0) {
+      const rows = missing.map((word) => ({
+        accountId,
+        word,
+        customerId,
+      }));
+      await db.insertInto('customerWords').values(rows).execute();
+    }
+    await db
+      .updateTable('customers')
+      .set({ nameKey: key })
+      .where('accountId', '=', accountId)
+      .where('customerId', '=', customerId)
+      .execute();
+  }
+  return changed;
+}

@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import { inBatches } from '../../../database/in-batches.ts';
+import { preparedChange, preparedQuery } from '../../../database/prepared-query.ts';
+import type { Db } from '../../schema.ts';
+import type { DeliveryState } from '../delivery.ts';
+
+/**
+ * Reads what is on its way to receivers that keep the order of a customer's deliveries. Held deliveries are left out, since
+ * they may never be sent.
+ */
+export async function readLines(
+  db: Db,
+  places: readonly { subscriptionId: string; key: number | null }[],
+) {
+  const onTheirWay = new Map<string, number>();
+  const nameOf = (subscriptionId: string, key: number) => `${subscriptionId} ${key}`;
+  const subscriptionIds = [...new Set(places.map((place) => place.subscriptionId))];
+  const keys = [...new Set(places.flatMap(({ key }) => (key === null ? [] : [key])))];
+  for (const some of inBatches(keys)) {
+    for (const { subscriptionId, key, deliveryId } of await leadersOf(db, subscriptionIds, some)) {
+      onTheirWay.set(nameOf(subscriptionId, key ?? 0), deliveryId);
+    }
+  }
+  return {
+    /**
+     * Joins a customer's line: true if another delivery is on its way, which this one waits for. One that is new has no id
+     * yet.
+     */
+    isBehind(subscriptionId: string, key: number, deliveryId?: number): boolean {
+      const name = nameOf(subscriptionId, key);
+      const leader = onTheirWay.get(name);
+      if (leader !== undefined && leader !== deliveryId) return true;
+      onTheirWay.set(name, deliveryId ?? 0);
+      return false;
+    },
+  };
+}
+
+/** Returns, for each customer, the delivery that the others wait for. */
+function leadersOf(db: Db, subscriptionIds: readonly string[], keys: readonly number[]) {
+  return db
+    .selectFrom('deliveries')
+    .select(['subscriptionId', 'orderKey as key', 'deliveryId'])
+    .where('subscriptionId', 'in', subscriptionIds)
+    .where('orderKey', 'in', keys)
+    .where('state', '<>', sql.lit('held'))
+    .where('state', '<>', sql.lit('blocked'))
+    .execute();
+}
+
+/** Ends a delivery's place among those of its customer, so that the next of an ordered subscription may go. */
+export async function leaveLine(
+  db: Db,
+  delivery: { deliveryId: number; subscriptionId: string; orderKey: number },
+  now: number,
+): Promise<void> {
+  const { deliveryId, subscriptionId } = delivery;
+  // The delivery may belong to another customer than when it was leased, if the two were merged since.
+  const [line] = await lineOf(db, { deliveryId });
+  await leave(db, { deliveryId });
+  await letNextGo(db, subscriptionId, line?.key ?? delivery.orderKey, now);
+}
+
+/** When one of a customer's deliveries is over, the next of an ordered subscription may go. */
+export async function letNextGo(
+  db: Db,
+  subscriptionId: string,
+  key: number,
+  now: number,
+): Promise<void> {
+  const [next] = await firstInLine(db, { subscriptionId, key });
+  if (next?.state !== 'blocked') return;
+  await db
+    .updateTable('deliveries')
+    .set({ state: 'pending', aside: null, dueAt: now })
+    .where('deliveryId', '=', next.deliveryId)
+    .execute();
+}
+
+/** Selects a customer's first delivery. Held deliveries are skipped, since they may never be sent. */
+const firstInLine = preparedQuery<
+  { subscriptionId: string; key: number },
+  { deliveryId: number; state: DeliveryState }
+>((db, value) =>
+  db
+    .selectFrom('deliveries')
+    .select(['deliveryId', 'state'])
+    .where('subscriptionId', '=', value('subscriptionId'))
+    .where('orderKey', '=', value('key'))
+    .where('state', '<>', sql.lit('held'))
+    .orderBy('sequence')
+    .limit(1),
+);
+
+const lineOf = preparedQuery<{ deliveryId: number }, { key: number | null }>((db, value) =>
+  db
+    .selectFrom('deliveries')
+    .select('orderKey as key')
+    .where('deliveryId', '=', value('deliveryId')),
+);
+
+const leave = preparedChange<{ deliveryId: number }>((db, value) =>
+  db
+    .updateTable('deliveries')
+    .set({ orderKey: null })
+    .where('deliveryId', '=', value('deliveryId')),
+);

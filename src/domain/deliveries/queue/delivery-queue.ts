@@ -1,0 +1,167 @@
+import type { Engine } from '../../../database/engine.ts';
+import { preparedChange, preparedQuery } from '../../../database/prepared-query.ts';
+import type { Db } from '../../schema.ts';
+import { inParallel } from '../../shared/in-parallel.ts';
+import { type LeasedDelivery, leaseMs } from '../delivery.ts';
+import type { Slots } from '../delivery-shares.ts';
+import type { DeliveryQueue, EndpointChange, SettledAndLeased } from '../store.ts';
+import { countAttempts } from './attempt-counts.ts';
+import { firstLookAt } from './endpoint-states.ts';
+import { leaseDue, lostLeases, reclaim } from './lease-deliveries.ts';
+import { releaseDelivery, settleAll } from './settle-results.ts';
+import { type Endpoints, openEndpoints } from './touched-endpoints.ts';
+
+/** More accounts than these are found by their endpoints. */
+const hintsMax = 64;
+/** The most endpoints examined at once; the rest are examined next time. */
+const endpointsMax = 256;
+
+/**
+ * The deliveries of all accounts as a queue. A caller may hint that deliveries of an account have fallen due here,
+ * which spares the next `settleAndLease` a look.
+ */
+export function deliveryQueue({
+  reads,
+  transact,
+  locks,
+  clock,
+  nodes,
+}: Pick<Engine, 'reads' | 'transact' | 'locks' | 'clock' | 'nodes'>): Omit<
+  DeliveryQueue,
+  'onDue' | 'offer'
+> & {
+  hint(accountId: number): void;
+} {
+  const hints = new Set<number>();
+
+  return {
+    hint(accountId) {
+      if (hints.size < hintsMax) hints.add(accountId);
+    },
+
+    async settleAndLease({ claimId, ...rest }) {
+      const request = { ...rest, claimId: nodes.tag(claimId) };
+      const hinted = request.limit > 0 ? [...hints] : [];
+      if (request.limit > 0) hints.clear();
+      return transact(
+        async (tx) => {
+          const own = request.results.map(({ leased }) => leased.accountId);
+          // Waits for the account if it is the only one hinted and there is nothing else to do.
+          const held = own.length === 0 && hinted.length === 1 ? hinted : own;
+          await locks?.take(tx, held);
+          const endpoints = openEndpoints(tx, { locks, held, hinted });
+          const now = await clock(tx);
+          return settleAndLease(tx, endpoints, now, request);
+        },
+        // Work lost in a power cut is repeated: a lease is taken, and an attempt made, once more.
+        { survivesPowerLoss: false },
+      );
+    },
+
+    idleMs: async (slots) => untilDue(reads, await clock(reads), slots),
+
+    async renew(leased) {
+      await transact(
+        async (tx) => {
+          await takeAccounts(tx, leased);
+          const until = (await clock(tx)) + leaseMs;
+          for (const { deliveryId, claimId } of leased) {
+            await extendLease(tx, { deliveryId, claimId, until });
+          }
+        },
+        { survivesPowerLoss: false },
+      );
+    },
+
+    async release(leased) {
+      if (leased.length === 0) return;
+      await transact(async (tx) => {
+        const endpoints = openEndpoints(tx, { locks, held: await takeAccounts(tx, leased) });
+        const now = await clock(tx);
+        for (const each of leased) await releaseDelivery(tx, endpoints, each, now);
+        endpoints.write(now);
+      });
+    },
+
+    async depth() {
+      const now = await clock(reads);
+      const waiting = await reads
+        .selectFrom('deliveries')
+        .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('dueAt').as('oldest')])
+        .where('dueAt', 'is not', null)
+        .executeTakeFirstOrThrow();
+      const sending = await reads
+        .selectFrom('deliveries')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('leasedUntil', 'is not', null)
+        .executeTakeFirstOrThrow();
+      const broken = await reads
+        .selectFrom('endpointStates')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('breakerLevel', '>', 0)
+        .executeTakeFirstOrThrow();
+      return {
+        waiting: Number(waiting.count),
+        sending: Number(sending.count),
+        oldestDueMs: Math.max(now - Number(waiting.oldest ?? now), 0),
+        breakersOpen: Number(broken.count),
+      };
+    },
+  };
+
+  async function takeAccounts(tx: Db, leased: readonly LeasedDelivery[]): Promise<number[]> {
+    const accountIds = leased.map(({ accountId }) => accountId);
+    await locks?.take(tx, accountIds);
+    return accountIds;
+  }
+}
+
+async function settleAndLease(
+  tx: Db,
+  endpoints: Endpoints,
+  now: number,
+  { results, claimId, limit, slots }: Parameters<DeliveryQueue['settleAndLease']>[0],
+): Promise<SettledAndLeased> {
+  const changes: EndpointChange[] = [];
+  const [lost] = await inParallel([
+    lostLeases(tx, now),
+    endpoints.getAll(results.map(({ leased }) => leased.subscriptionId)),
+    limit > 0 && endpoints.getDue({ now, limit: Math.min(limit, endpointsMax), slots }),
+  ]);
+  const kept = await settleAll(tx, endpoints, changes, results, now);
+  const reclaimed = await reclaim(tx, endpoints, lost, now);
+  const written = results.filter((_result, index) => kept[index]);
+  countAttempts(tx, written);
+  const leased = limit > 0 ? await leaseDue(tx, endpoints, { claimId, limit, slots, now }) : [];
+  endpoints.write(now);
+  return { kept, leased, reclaimed, changes };
+}
+
+/** Returns the time until a worker has something to do. */
+async function untilDue(
+  db: Db,
+  now: number,
+  slots: Slots | undefined,
+): Promise<number | undefined> {
+  const [lookAt, [lease]] = await inParallel([firstLookAt(db, slots), firstLease(db, {})]);
+  const times = [lookAt, lease?.leasedUntil].filter((time) => typeof time === 'number');
+  return times.length === 0 ? undefined : Math.max(Math.min(...times) - now, 0);
+}
+
+const firstLease = preparedQuery<Record<string, never>, { leasedUntil: number | null }>((db) =>
+  db
+    .selectFrom('deliveries')
+    .select('leasedUntil')
+    .where('leasedUntil', 'is not', null)
+    .orderBy('leasedUntil')
+    .limit(1),
+);
+
+const extendLease = preparedChange<{ deliveryId: number; claimId: string; until: number }>(
+  (db, value) =>
+    db
+      .updateTable('deliveries')
+      .set({ leasedUntil: value('until') })
+      .where('deliveryId', '=', value('deliveryId'))
+      .where('claimId', '=', value('claimId')),
+);

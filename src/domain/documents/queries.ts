@@ -1,0 +1,70 @@
+import type { AccountDb } from '../account-db.ts';
+import type { Document } from './document.ts';
+
+export async function insertDocument(
+  db: AccountDb,
+  document: Omit<Document, 'documentId'>,
+): Promise<number> {
+  const { documentId } = await db.kysely
+    .insertInto('documents')
+    .values({
+      accountId: db.accountId,
+      kind: document.kind,
+      mediaType: document.mediaType,
+      sha256: document.sha256,
+      content: document.content,
+      createdAt: document.createdAt,
+      customerId: document.customerId ?? null,
+    })
+    .returning('documentId')
+    .executeTakeFirstOrThrow();
+  return documentId;
+}
+
+export async function findDocument(
+  db: AccountDb,
+  documentId: number,
+): Promise<Document | undefined> {
+  const row = await db
+    .own('documents')
+    .selectAll()
+    .where('documentId', '=', documentId)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  return {
+    documentId: row.documentId,
+    kind: row.kind,
+    mediaType: row.mediaType,
+    sha256: row.sha256,
+    content: row.content,
+    createdAt: row.createdAt,
+    customerId: row.customerId ?? undefined,
+  };
+}
+
+/** The pictures of a customer's roof, oldest first. */
+export function findRoofPictures(
+  db: AccountDb,
+  customerId: number,
+): Promise<Pick<Document, 'documentId' | 'sha256' | 'createdAt'>[]> {
+  return db
+    .own('documents')
+    .select(['documentId', 'sha256', 'createdAt'])
+    .where('customerId', '=', customerId)
+    .orderBy('documentId')
+    .execute();
+}
+
+/** Removes pictures of a customer's roof. */
+export async function deleteRoofPictures(
+  db: AccountDb,
+  customerId: number,
+  documentIds: readonly number[],
+): Promise<void> {
+  if (documentIds.length === 0) return;
+  await db
+    .remove('documents')
+    .where('customerId', '=', customerId)
+    .where('documentId', 'in', documentIds)
+    .execute();
+}

@@ -1,0 +1,197 @@
+import { sql } from 'kysely';
+import type { AccountDb } from '../../account-db.ts';
+import type { Db } from '../../schema.ts';
+import type { Channel, Message } from '../message.ts';
+import type { Ending, Lease, NewMessage } from '../store.ts';
+
+/** Used for firms without a legal name. */
+export async function findAccountName(db: AccountDb): Promise<string> {
+  const { name } = await db.own('accounts').select('name').executeTakeFirstOrThrow();
+  return name;
+}
+
+/** Queues it, to be sent at once. */
+export async function insertMessage(db: AccountDb, message: NewMessage): Promise<void> {
+  await db.kysely
+    .insertInto('messages')
+    .values({
+      messageId: message.messageId,
+      accountId: db.accountId,
+      customerId: message.customerId,
+      projectId: message.projectId ?? null,
+      userId: message.userId,
+      channel: message.channel,
+      purpose: message.purpose,
+      recipient: message.recipient,
+      subject: message.subject,
+      text: message.text,
+      html: message.html,
+      template: message.template,
+      sender: message.sender,
+      replyTo: message.replyTo,
+      attachmentId: message.attachmentId ?? null,
+      attachmentName: message.attachmentName,
+      bringsProposal: message.bringsProposal ? 1 : 0,
+      state: 'queued',
+      dueAt: await db.clock(db.kysely),
+      providerId: '',
+      problem: '',
+      stopToken: message.stopToken,
+      signerId: message.signerId ?? null,
+      traceparent: message.traceparent ?? null,
+      createdAt: message.createdAt,
+    })
+    .execute();
+  db.notify('messages');
+}
+
+export async function findMessage(db: AccountDb, messageId: string): Promise<Message | undefined> {
+  const row = await selectMessages(db.kysely)
+    .where('accountId', '=', db.accountId)
+    .where('messageId', '=', messageId)
+    .where('purpose', '<>', 'team')
+    .executeTakeFirst();
+  return row && toMessage(row);
+}
+
+/** Newest first. */
+export async function findMessages(
+  db: AccountDb,
+  { customerId, projectId }: { customerId?: number | undefined; projectId?: number | undefined },
+  {
+    before,
+    limit,
+  }: { before: Pick<Message, 'createdAt' | 'messageId'> | undefined; limit: number },
+): Promise<Message[]> {
+  let query = selectMessages(db.kysely)
+    .where('accountId', '=', db.accountId)
+    .where('purpose', '<>', 'team');
+  if (customerId !== undefined) query = query.where('customerId', '=', customerId);
+  if (projectId !== undefined) query = query.where('projectId', '=', projectId);
+  return newestFirst(query, { before, limit });
+}
+
+/** Messages that a sandbox has captured, newest first, including those to the team. */
+export async function findCaptured(
+  db: AccountDb,
+  { customerId, channel }: { customerId?: number | undefined; channel?: Channel | undefined },
+  place: { before: Pick<Message, 'createdAt' | 'messageId'> | undefined; limit: number },
+): Promise<Message[]> {
+  let query = selectMessages(db.kysely)
+    .where('accountId', '=', db.accountId)
+    .where('state', '=', 'sent');
+  if (customerId !== undefined) query = query.where('customerId', '=', customerId);
+  if (channel !== undefined) query = query.where('channel', '=', channel);
+  return newestFirst(query, place);
+}
+
+/** Writes how an attempt ended and ends its lease. False, with nothing written, when the lease was lost before. */
+export async function settleMessage(
+  db: AccountDb,
+  { messageId, claimId }: Lease,
+  ending: Ending,
+): Promise<boolean> {
+  const now = await db.clock(db.kysely);
+  const isOver = ending.state !== 'queued';
+  const { numUpdatedRows } = await db
+    .change('messages')
+    .set(({ eb }) => ({
+      state: ending.state,
+      attempts: eb('attempts', '+', 1),
+      dueAt: isOver ? null : now + ending.retryInMs,
+      leasedUntil: null,
+      claimId: null,
+      submitted: 0,
+      providerId: ending.providerId,
+      problem: ending.problem,
+      endedAt: isOver ? now : null,
+      ...(isOver && (ending.captured ?? blankNotice)),
+    }))
+    .where('messageId', '=', messageId)
+    .where('claimId', '=', claimId)
+    .executeTakeFirstOrThrow();
+  if (!isOver) db.notify('messages');
+  return numUpdatedRows > 0n;
+}
+
+async function newestFirst(
+  messages: ReturnType<typeof selectMessages>,
+  { before, limit }: Parameters<typeof findMessages>[2],
+): Promise<Message[]> {
+  let query = messages;
+  if (before !== undefined) {
+    const { createdAt, messageId } = before;
+    query = query.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('createdAt', 'messageId'), '<', tuple(createdAt, messageId)),
+    );
+  }
+  const rows = await query
+    .orderBy('createdAt', 'desc')
+    .orderBy('messageId', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(toMessage);
+}
+
+/**
+ * The text of a system message, such as a signing code, is blanked once it is sent, so that nobody can read it later.
+ * The condition is in the assignment, so it applies to every row of the statement.
+ */
+export const blankNotice = {
+  text: sql<string>`case purpose when 'project' then text else '' end`,
+  html: sql<string>`case purpose when 'project' then html else '' end`,
+};
+
+export function selectMessages(db: Db) {
+  return db
+    .selectFrom('messages')
+    .select([
+      'messageId',
+      'accountId',
+      'customerId',
+      'projectId',
+      'userId',
+      'channel',
+      'purpose',
+      'recipient',
+      'subject',
+      'text',
+      'html',
+      'template',
+      'sender',
+      'replyTo',
+      'attachmentId',
+      'attachmentName',
+      'bringsProposal',
+      'state',
+      'attempts',
+      'providerId',
+      'problem',
+      'stopToken',
+      'signerId',
+      'traceparent',
+      'createdAt',
+      'endedAt',
+    ]);
+}
+
+type MessageRow = Awaited<ReturnType<ReturnType<typeof selectMessages>['executeTakeFirstOrThrow']>>;
+
+export function toMessage({
+  accountId: _,
+  stopToken: __,
+  signerId: ___,
+  traceparent: ____,
+  ...row
+}: MessageRow): Message {
+  return {
+    ...row,
+    projectId: row.projectId ?? undefined,
+    channel: row.channel,
+    purpose: row.purpose,
+    attachmentId: row.attachmentId ?? undefined,
+    bringsProposal: row.bringsProposal === 1,
+    state: row.state,
+    endedAt: row.endedAt ?? undefined,
+  };
+}

@@ -1,0 +1,146 @@
+import type { AccountDb } from '../account-db.ts';
+import type { Moment } from '../shared/time.ts';
+import { type Datasheet, noDatasheet } from './datasheet.ts';
+import type { Product, ProductDetails } from './product.ts';
+import type { ProductKind } from './product-kind.ts';
+
+/** Unordered. */
+export async function findProducts(
+  db: AccountDb,
+  { kind, includesArchived }: { kind?: ProductKind | undefined; includesArchived: boolean },
+): Promise<Product[]> {
+  let query = selectProducts(db);
+  if (kind !== undefined) query = query.where('kind', '=', kind);
+  if (!includesArchived) query = query.where('archivedAt', 'is', null);
+  return (await query.execute()).map(toProduct);
+}
+
+export async function findProduct(db: AccountDb, productId: number): Promise<Product | undefined> {
+  const row = await selectProducts(db).where('productId', '=', productId).executeTakeFirst();
+  return row && toProduct(row);
+}
+
+/** The costs of those of these models that have one. */
+export async function findCosts(
+  db: AccountDb,
+  names: readonly Pick<Product, 'maker' | 'model'>[],
+): Promise<(Pick<Product, 'maker' | 'model'> & { costCents: number })[]> {
+  if (names.length === 0) return [];
+  return db
+    .own('products')
+    .select(['maker', 'model', 'costCents'])
+    .where('costCents', 'is not', null)
+    .where((either) => either.or(names.map(({ maker, model }) => either.and({ maker, model }))))
+    .$narrowType<{ costCents: number }>()
+    .execute();
+}
+
+export async function countProducts(db: AccountDb): Promise<number> {
+  const { count } = await db
+    .own('products')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Returns the new id, or undefined when another of its kind has maker and model. */
+export async function insertProduct(
+  db: AccountDb,
+  { kind, createdAt, ...details }: ProductDetails & Pick<Product, 'kind' | 'createdAt'>,
+): Promise<number | undefined> {
+  const inserted = await db.kysely
+    .insertInto('products')
+    .values({
+      accountId: db.accountId,
+      kind,
+      ...toColumns(details),
+      createdAt,
+      updatedAt: createdAt,
+    })
+    .onConflict((conflict) => conflict.columns(['accountId', 'kind', 'maker', 'model']).doNothing())
+    .returning('productId')
+    .executeTakeFirst();
+  return inserted?.productId;
+}
+
+/** False when another of its kind has maker and model. */
+export async function saveProduct(db: AccountDb, product: Product, at: Moment): Promise<boolean> {
+  const sameName = await selectProducts(db)
+    .where('kind', '=', product.kind)
+    .where('maker', '=', product.maker)
+    .where('model', '=', product.model)
+    .where('productId', '<>', product.productId)
+    .executeTakeFirst();
+  if (sameName !== undefined) return false;
+  await ownProduct(db, product.productId)
+    .set({ ...toColumns(product), updatedAt: at })
+    .execute();
+  return true;
+}
+
+/** Undefined brings it back. */
+export async function setArchivedAt(
+  db: AccountDb,
+  productId: number,
+  archivedAt: Moment | undefined,
+  at: Moment,
+): Promise<void> {
+  await ownProduct(db, productId)
+    .set({ archivedAt: archivedAt ?? null, updatedAt: at })
+    .execute();
+}
+
+function selectProducts(db: AccountDb) {
+  return db
+    .own('products')
+    .select([
+      'productId',
+      'kind',
+      'maker',
+      'model',
+      'watts',
+      'nominalWattHours',
+      'usableWattHours',
+      'priceCents',
+      'costCents',
+      'datasheetJson as datasheet',
+      'archivedAt',
+      'createdAt',
+      'updatedAt',
+    ]);
+}
+
+function ownProduct(db: AccountDb, productId: number) {
+  return db.change('products').where('productId', '=', productId);
+}
+
+function toColumns(details: ProductDetails) {
+  return {
+    maker: details.maker,
+    model: details.model,
+    watts: details.watts,
+    nominalWattHours: details.nominalWattHours,
+    usableWattHours: details.usableWattHours,
+    priceCents: details.priceCents,
+    costCents: details.costCents,
+    datasheetJson: JSON.stringify(known(details.datasheet)),
+  };
+}
+
+/** Leaves out the values that the datasheet does not have. */
+function known(datasheet: Datasheet): Partial<Datasheet> {
+  return Object.fromEntries(Object.entries(datasheet).filter(([, value]) => value !== null));
+}
+
+type ProductRow = Omit<Product, 'archivedAt' | 'datasheet'> & {
+  archivedAt: number | null;
+  datasheet: string;
+};
+
+function toProduct({ archivedAt, datasheet, ...row }: ProductRow): Product {
+  return {
+    ...row,
+    datasheet: { ...noDatasheet, ...JSON.parse(datasheet) },
+    archivedAt: archivedAt ?? undefined,
+  };
+}

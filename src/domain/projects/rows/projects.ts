@@ -1,0 +1,378 @@
+import type { KeptFigures } from '@sundesk/solar';
+import { countPieces, systemWatts } from '@sundesk/solar';
+import type { Engine } from '../../../database/engine.ts';
+import { preparedQuery } from '../../../database/prepared-query.ts';
+import type { AccountDb } from '../../account-db.ts';
+import { nextChange } from '../../accounts/account-counts.ts';
+import { rewriteWords } from '../../customers/rows/customer-words.ts';
+import type { Db } from '../../schema.ts';
+import type { Moment } from '../../shared/time.ts';
+import type { PieceCost } from '../costs/margin.ts';
+import { publicProject } from '../payload.ts';
+import { describeComponents, type Project, type SiteAddress } from '../project.ts';
+import type { DraftQueue } from '../store.ts';
+import { removeProject } from './remove-project.ts';
+
+export async function insertProject(
+  db: AccountDb,
+  project: Omit<Project, 'projectId' | 'revision' | 'updatedAt'>,
+): Promise<number> {
+  const { projectId } = await db.kysely
+    .insertInto('projects')
+    .values({
+      accountId: db.accountId,
+      customerId: project.customerId,
+      ...toColumns(project),
+      proposalLink: project.proposalLink,
+      createdAt: project.createdAt,
+      updatedAt: project.createdAt,
+    })
+    .returning('projectId')
+    .executeTakeFirstOrThrow();
+  const { customerId, createdAt } = project;
+  await renderProjects(db.kysely, db.accountId, { customerId, at: createdAt });
+  await rewriteWords(db.kysely, { accountId: db.accountId, customerId });
+  return projectId;
+}
+
+/** Those of these numbers that there are, in no order. */
+export async function findProjectsByIds(
+  db: AccountDb,
+  projectIds: readonly number[],
+): Promise<Project[]> {
+  if (projectIds.length === 0) return [];
+  const rows = await readProjects(db.kysely)
+    .where('accountId', '=', db.accountId)
+    .where('projectId', 'in', projectIds)
+    .execute();
+  return rows.map(toProject);
+}
+
+/** Projects of the account or of one customer, in the order of their numbers. */
+export async function findProjects(
+  db: AccountDb,
+  {
+    customerId,
+    after = 0,
+    limit,
+  }: {
+    customerId?: number | undefined;
+    after: number | undefined;
+    limit: number;
+  },
+): Promise<Project[]> {
+  let query = readProjects(db.kysely)
+    .where('accountId', '=', db.accountId)
+    .where('projectId', '>', after);
+  if (customerId !== undefined) query = query.where('customerId', '=', customerId);
+  const rows = await query.orderBy('projectId').limit(limit).execute();
+  return rows.map(toProject);
+}
+
+/**
+ * Writes title, site, specification and agreed day of installation, and counts the revision up. False when the
+ * stored revision is not the one that was read.
+ */
+export async function saveProject(
+  db: AccountDb,
+  {
+    projectId,
+    revision,
+    ...project
+  }: Pick<
+    Project,
+    'projectId' | 'title' | 'siteAddress' | 'specification' | 'installOn' | 'revision'
+  >,
+  at: Moment,
+): Promise<boolean> {
+  const before = await findProject(db, projectId);
+  const isSaved = await change(
+    db,
+    ownProject(db, projectId).where('revision', '=', revision),
+    { ...toColumns(project), revision: revision + 1 },
+    at,
+  );
+  if (isSaved && before !== undefined && hasMoved(before.siteAddress, project.siteAddress)) {
+    await rewriteWords(db.kysely, { accountId: db.accountId, customerId: before.customerId });
+  }
+  return isSaved;
+}
+
+/** Removes a project with its proposals, visits and contracts, of which none may be signed. */
+export async function deleteProjectRow(
+  db: AccountDb,
+  projectId: number,
+  at: Moment,
+): Promise<void> {
+  const project = await findProject(db, projectId);
+  if (project === undefined) return;
+  await removeProject(db.kysely, db.accountId, projectId);
+  const { customerId } = project;
+  await renderProjects(db.kysely, db.accountId, { customerId, at });
+  await rewriteWords(db.kysely, { accountId: db.accountId, customerId });
+}
+
+/** The path of the published PDF; empty when nothing is published any more. */
+export async function saveProposalLink(
+  db: AccountDb,
+  projectId: number,
+  proposalLink: string,
+  at: Moment,
+): Promise<void> {
+  await change(db, ownProject(db, projectId), { proposalLink }, at);
+}
+
+/** The figures kept at the last save; undefined where none were. */
+export async function findFigures(
+  db: AccountDb,
+  projectId: number,
+): Promise<KeptFigures | undefined> {
+  const row = await db
+    .own('projects')
+    .select('figuresJson')
+    .where('projectId', '=', projectId)
+    .executeTakeFirst();
+  return row?.figuresJson ? JSON.parse(row.figuresJson) : undefined;
+}
+
+export async function saveFigures(
+  db: AccountDb,
+  projectId: number,
+  figures: KeptFigures,
+): Promise<void> {
+  await ownProject(db, projectId)
+    .set({ figuresJson: JSON.stringify(figures) })
+    .execute();
+}
+
+/** What its products cost when they were chosen; empty before the first save that kept it. */
+export async function findKeptCosts(db: AccountDb, projectId: number): Promise<PieceCost[]> {
+  const row = await db
+    .own('projects')
+    .select('costsJson')
+    .where('projectId', '=', projectId)
+    .executeTakeFirst();
+  return row === undefined ? [] : JSON.parse(row.costsJson);
+}
+
+export async function saveCosts(
+  db: AccountDb,
+  projectId: number,
+  costs: readonly PieceCost[],
+): Promise<void> {
+  await ownProject(db, projectId)
+    .set({ costsJson: JSON.stringify(costs) })
+    .execute();
+}
+
+/** When the draft is to be announced, and the project as it was announced last (`{}` before the first time). */
+export async function findAnnouncement(
+  db: AccountDb,
+  projectId: number,
+): Promise<{ at: Moment | undefined; announced: object }> {
+  const row = await db
+    .own('projects')
+    .select(['announceAt', 'announcedJson'])
+    .where('projectId', '=', projectId)
+    .executeTakeFirst();
+  if (row === undefined) return { at: undefined, announced: {} };
+  return { at: row.announceAt ?? undefined, announced: JSON.parse(row.announcedJson) };
+}
+
+/** Sets when it is to be announced, or that it needs no more. */
+export async function setAnnounceAt(
+  db: AccountDb,
+  projectId: number,
+  at: Moment | undefined,
+): Promise<void> {
+  await ownProject(db, projectId)
+    .set({ announceAt: at ?? null })
+    .execute();
+}
+
+/**
+ * The announcement that was due at `at` has been made, and this is what was announced. False when it was due at
+ * another time: a node was faster, or there was another save.
+ */
+export async function settleAnnouncement(
+  db: AccountDb,
+  projectId: number,
+  { at, announced }: { at: Moment; announced: object },
+): Promise<boolean> {
+  const settled = await ownProject(db, projectId)
+    .set({ announceAt: null, announcedJson: JSON.stringify(announced) })
+    .where('announceAt', '=', at)
+    .executeTakeFirst();
+  return settled.numUpdatedRows === 1n;
+}
+
+/** Oldest first. */
+export async function findProjectsOf(db: AccountDb, customerId: number): Promise<Project[]> {
+  return (await projectsOf(db.kysely, { accountId: db.accountId, customerId })).map(toProject);
+}
+
+/** False when there is no such row. */
+async function change(
+  db: AccountDb,
+  which: ReturnType<typeof ownProject>,
+  columns: Partial<ProjectColumns> & { proposalLink?: string; revision?: number },
+  at: number,
+): Promise<boolean> {
+  const changed = await which
+    .set({ ...columns, updatedAt: at })
+    .returning('customerId')
+    .executeTakeFirst();
+  if (changed === undefined) return false;
+  await renderProjects(db.kysely, db.accountId, {
+    customerId: changed.customerId,
+    at,
+  });
+  return true;
+}
+
+function ownProject(db: AccountDb, projectId: number) {
+  return db.change('projects').where('projectId', '=', projectId);
+}
+
+export async function findProject(db: AccountDb, projectId: number): Promise<Project | undefined> {
+  const [row] = await projectById(db.kysely, { accountId: db.accountId, projectId });
+  return row && toProject(row);
+}
+
+/** Keeps what the customer's row shows of its projects in step, and says when it changed for `updated_since`. */
+export async function renderProjects(
+  db: Db,
+  accountId: number,
+  { customerId, at }: { customerId: number; at: number },
+): Promise<void> {
+  const rows = await projectsOf(db, { accountId, customerId });
+  const change = await nextChange(db, accountId, at);
+  await db
+    .updateTable('customers')
+    .set({
+      projectsJson: JSON.stringify(rows.map(toProject).map(publicProject)),
+      ...change,
+    })
+    .where('accountId', '=', accountId)
+    .where('customerId', '=', customerId)
+    .execute();
+}
+
+/** Returns whether customers are found under other words of their site than before. */
+function hasMoved(before: SiteAddress, after: SiteAddress): boolean {
+  return (['street', 'suburb', 'postcode'] as const).some((part) => before[part] !== after[part]);
+}
+
+/** The store across accounts. */
+export function draftQueue({ reads }: Engine): DraftQueue {
+  return {
+    due: (now, limit) =>
+      reads
+        .selectFrom('projects')
+        .select(['accountId', 'projectId'])
+        .where('announceAt', '<=', now)
+        .orderBy('announceAt')
+        .limit(limit)
+        .execute(),
+
+    async nextDueAt() {
+      const next = await reads
+        .selectFrom('projects')
+        .select('announceAt')
+        .where('announceAt', 'is not', null)
+        .orderBy('announceAt')
+        .limit(1)
+        .executeTakeFirst();
+      return next?.announceAt ?? undefined;
+    },
+  };
+}
+
+type ProjectColumns = ReturnType<typeof toColumns>;
+
+/** The columns that people fill in, and those that follow from them. */
+function toColumns(
+  project: Pick<Project, 'title' | 'siteAddress' | 'specification' | 'installOn'>,
+) {
+  const { siteAddress, specification } = project;
+  return {
+    title: project.title,
+    streetNumber: siteAddress.streetNumber,
+    street: siteAddress.street,
+    suburb: siteAddress.suburb,
+    state: siteAddress.state,
+    postcode: siteAddress.postcode,
+    country: siteAddress.country,
+    panelQuantity: countPieces(specification.panels),
+    panelType: describeComponents(specification.panels),
+    inverterQuantity: countPieces(specification.inverters),
+    inverterType: describeComponents(specification.inverters),
+    systemWatts: systemWatts(specification),
+    specificationJson: JSON.stringify(specification),
+    installOn: project.installOn,
+  };
+}
+
+function selectProjects(db: Db) {
+  return readProjects(db).orderBy('customerId').orderBy('projectId');
+}
+
+function readProjects(db: Db) {
+  return db
+    .selectFrom('projects')
+    .select([
+      'projectId',
+      'customerId',
+      'title',
+      'streetNumber',
+      'street',
+      'suburb',
+      'state',
+      'postcode',
+      'country',
+      'proposalLink',
+      'specificationJson as specification',
+      'revision',
+      'createdAt',
+      'updatedAt',
+      'installOn',
+    ]);
+}
+
+type ProjectRow = Awaited<ReturnType<ReturnType<typeof selectProjects>['executeTakeFirstOrThrow']>>;
+
+const projectsOf = preparedQuery<{ accountId: number; customerId: number }, ProjectRow>(
+  (db, value) =>
+    selectProjects(db)
+      .where('accountId', '=', value('accountId'))
+      .where('customerId', '=', value('customerId')),
+);
+
+const projectById = preparedQuery<{ accountId: number; projectId: number }, ProjectRow>(
+  (db, value) =>
+    selectProjects(db)
+      .where('accountId', '=', value('accountId'))
+      .where('projectId', '=', value('projectId')),
+);
+
+function toProject(row: ProjectRow): Project {
+  return {
+    projectId: row.projectId,
+    customerId: row.customerId,
+    title: row.title,
+    siteAddress: {
+      streetNumber: row.streetNumber,
+      street: row.street,
+      suburb: row.suburb,
+      state: row.state,
+      postcode: row.postcode,
+      country: row.country,
+    },
+    specification: JSON.parse(row.specification),
+    proposalLink: row.proposalLink,
+    installOn: row.installOn,
+    revision: row.revision,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+  };
+}

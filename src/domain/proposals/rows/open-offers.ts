@@ -1,0 +1,88 @@
+import { personName } from '../../accounts/person-name.ts';
+import type { Db } from '../../schema.ts';
+import type { OffersPage, OpenOffer } from '../open-offer.ts';
+
+/**
+ * A page of the open offers of an account or an owner, newest first. A bounded number are examined; contents, which are
+ * long, are read only for the requested offers. `next` is where the next page begins.
+ */
+export async function openOffers(
+  db: Db,
+  accountId: number,
+  { ownerId, now, before = Number.MAX_SAFE_INTEGER, limit }: OffersPage,
+): Promise<{ offers: OpenOffer[]; next: number | undefined }> {
+  const page = db
+    .selectFrom('proposals')
+    .select(['proposalId', 'projectId', 'customerId', 'version', 'expiresAt'])
+    .where('accountId', '=', accountId)
+    .where('expiryDueAt', 'is not', null)
+    .where('proposalId', '<', before)
+    .$if(ownerId !== undefined, (query) =>
+      query.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('customers as o')
+            .select('o.customerId')
+            .whereRef('o.customerId', '=', 'proposals.customerId')
+            .where('o.ownerId', '=', Number(ownerId)),
+        ),
+      ),
+    )
+    .orderBy('proposalId', 'desc')
+    .limit(limit);
+  const rows = await db
+    .selectFrom(page.as('p'))
+    .innerJoin('customers as c', 'c.customerId', 'p.customerId')
+    .select([
+      'p.proposalId',
+      'p.projectId',
+      'p.customerId',
+      'p.version',
+      'p.expiresAt',
+      'c.firstName',
+      'c.lastName',
+      'c.companyName',
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom('contracts as k')
+        .select('k.contractId')
+        .where('k.accountId', '=', accountId)
+        .whereRef('k.proposalId', '=', 'p.proposalId')
+        .where('k.state', '=', 'open')
+        .limit(1)
+        .as('openContract'),
+    )
+    .orderBy('p.proposalId', 'desc')
+    .execute();
+  const open = rows.filter((row) => row.expiresAt > now && row.openContract !== null);
+  // Between pages others get their turn.
+  await new Promise((resolve) => setImmediate(resolve));
+  const contents = await contentsOf(
+    db,
+    accountId,
+    open.map(({ proposalId }) => proposalId),
+  );
+  return {
+    offers: open.map(({ proposalId, projectId, customerId, version, ...customer }) => ({
+      ...{ proposalId, projectId, customerId, version },
+      customerName: personName(customer, customer.companyName),
+      content: JSON.parse(contents.get(proposalId) ?? ''),
+    })),
+    next: rows.length < limit ? undefined : rows.at(-1)?.proposalId,
+  };
+}
+
+async function contentsOf(
+  db: Db,
+  accountId: number,
+  proposalIds: readonly number[],
+): Promise<Map<number, string>> {
+  if (proposalIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('proposals')
+    .select(['proposalId', 'contentJson'])
+    .where('accountId', '=', accountId)
+    .where('proposalId', 'in', proposalIds)
+    .execute();
+  return new Map(rows.map((row) => [row.proposalId, row.contentJson]));
+}

@@ -1,0 +1,192 @@
+import type { AccountDb } from '../../account-db.ts';
+import type { Db } from '../../schema.ts';
+import type { Moment } from '../../shared/time.ts';
+import type { PageRequest, PageRequestVerdict, SecondsBySection } from '../page/page-request.ts';
+import { addSeconds } from '../page/page-request.ts';
+
+export async function insertPageRequest(db: AccountDb, pageRequest: PageRequest): Promise<void> {
+  await db.kysely
+    .insertInto('pageRequests')
+    .values({
+      pageRequestId: pageRequest.pageRequestId,
+      accountId: db.accountId,
+      projectId: pageRequest.projectId,
+      proposalId: pageRequest.proposalId,
+      viewer: pageRequest.viewer,
+      verdict: pageRequest.verdict,
+      userAgent: pageRequest.userAgent,
+      address: pageRequest.address,
+      openedAt: pageRequest.openedAt,
+      confirmedAt: pageRequest.confirmedAt ?? null,
+      secondsJson: JSON.stringify(pageRequest.seconds),
+    })
+    // The same ticket may be presented twice at once.
+    .onConflict((conflict) => conflict.column('pageRequestId').doNothing())
+    .execute();
+}
+
+export async function findStoredRequest(
+  db: AccountDb,
+  pageRequestId: string,
+): Promise<PageRequest | undefined> {
+  const row = await select(db).where('pageRequestId', '=', pageRequestId).executeTakeFirst();
+  return row && toPageRequest(row);
+}
+
+/** Newest first; with a page request, those before it. */
+export async function findPageRequests(
+  db: AccountDb,
+  proposalId: number,
+  {
+    before,
+    limit,
+  }: { before: Pick<PageRequest, 'openedAt' | 'pageRequestId'> | undefined; limit: number },
+): Promise<PageRequest[]> {
+  let query = select(db).where('proposalId', '=', proposalId);
+  if (before !== undefined) {
+    const { openedAt, pageRequestId } = before;
+    query = query.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('openedAt', 'pageRequestId'), '<', tuple(openedAt, pageRequestId)),
+    );
+  }
+  const rows = await query
+    .orderBy('openedAt', 'desc')
+    .orderBy('pageRequestId', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(toPageRequest);
+}
+
+/** Counts the stored page requests of a version, up to `max`. */
+export async function countPageRequests(
+  db: AccountDb,
+  proposalId: number,
+  max: number,
+): Promise<number> {
+  const { count } = await db.kysely
+    .selectFrom((from) =>
+      from
+        .selectFrom('pageRequests')
+        // A column of the index, so that the rows themselves are not read.
+        .select('openedAt')
+        .where('accountId', '=', db.accountId)
+        .where('proposalId', '=', proposalId)
+        .limit(max)
+        .as('some'),
+    )
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Gives a page request its verdict; false when it has another one than `unconfirmed` already. */
+export async function setVerdict(
+  db: AccountDb,
+  pageRequestId: string,
+  { verdict, at, seconds }: { verdict: PageRequestVerdict; at: Moment; seconds: SecondsBySection },
+): Promise<boolean> {
+  const { numUpdatedRows } = await update(db, pageRequestId)
+    .set({ verdict, confirmedAt: at, secondsJson: JSON.stringify(seconds) })
+    .where('verdict', '=', 'unconfirmed')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function setSeconds(
+  db: AccountDb,
+  pageRequestId: string,
+  seconds: SecondsBySection,
+): Promise<void> {
+  await update(db, pageRequestId)
+    .set({ secondsJson: JSON.stringify(seconds) })
+    .execute();
+}
+
+/** Returns true if a view of the project by this viewer was counted after a moment. */
+export async function wasViewedSince(
+  db: AccountDb,
+  projectId: number,
+  viewer: string,
+  after: Moment,
+): Promise<boolean> {
+  const row = await db
+    .own('pageRequests')
+    .select('pageRequestId')
+    .where('projectId', '=', projectId)
+    .where('viewer', '=', viewer)
+    .where('confirmedAt', '>', after)
+    .where('verdict', '=', 'viewed')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Returns the totals of all visits by people to a version. */
+export async function sumSeconds(db: AccountDb, proposalId: number): Promise<SecondsBySection> {
+  const rows = await db
+    .own('pageRequests')
+    .select('secondsJson')
+    .where('proposalId', '=', proposalId)
+    .where('verdict', 'in', ['viewed', 'repeat'])
+    .execute();
+  return addSeconds(rows.map((row) => JSON.parse(row.secondsJson)));
+}
+
+/** Returns the totals of several versions; one without visits is missing. */
+export async function sumSecondsOfAll(
+  db: AccountDb,
+  proposalIds: readonly number[],
+): Promise<ReadonlyMap<number, SecondsBySection>> {
+  if (proposalIds.length === 0) return new Map();
+  const rows = await db
+    .own('pageRequests')
+    .select(['proposalId', 'secondsJson'])
+    .where('proposalId', 'in', proposalIds)
+    .where('verdict', 'in', ['viewed', 'repeat'])
+    .execute();
+  const visits = Map.groupBy(rows, (row) => row.proposalId);
+  return new Map(
+    [...visits].map(([proposalId, some]) => [
+      proposalId,
+      addSeconds(some.map((row) => JSON.parse(row.secondsJson))),
+    ]),
+  );
+}
+
+function select(db: AccountDb) {
+  return selectPageRequests(db.kysely).where('accountId', '=', db.accountId);
+}
+
+function update(db: AccountDb, pageRequestId: string) {
+  return db.change('pageRequests').where('pageRequestId', '=', pageRequestId);
+}
+
+function selectPageRequests(db: Db) {
+  return db
+    .selectFrom('pageRequests')
+    .select([
+      'pageRequestId',
+      'projectId',
+      'proposalId',
+      'viewer',
+      'verdict',
+      'userAgent',
+      'address',
+      'openedAt',
+      'confirmedAt',
+      'secondsJson as seconds',
+    ]);
+}
+
+type PageRequestRow = Awaited<
+  ReturnType<ReturnType<typeof selectPageRequests>['executeTakeFirstOrThrow']>
+>;
+
+function toPageRequest(row: PageRequestRow): PageRequest {
+  return {
+    ...row,
+    verdict: row.verdict,
+    confirmedAt: row.confirmedAt ?? undefined,
+    seconds: JSON.parse(row.seconds),
+  };
+}

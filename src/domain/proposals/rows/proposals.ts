@@ -1,0 +1,350 @@
+import { sql } from 'kysely';
+import type { Engine } from '../../../database/engine.ts';
+import { preparedQuery } from '../../../database/prepared-query.ts';
+import type { AccountDb } from '../../account-db.ts';
+import type { SaleType } from '../../contracts/contract.ts';
+import type { Db } from '../../schema.ts';
+import type { Moment } from '../../shared/time.ts';
+import type { ChecklistItem } from '../checklist/consumer-checklist.ts';
+import type { OffersPage, OpenOffer } from '../open-offer.ts';
+import type { Proposal, ProposalState } from '../proposal.ts';
+import type { ProposalContent } from '../proposal-content.ts';
+import type { NewProposal, ProposalLinks } from '../store.ts';
+import { openOffers } from './open-offers.ts';
+
+/** The condition is written as in the index, so that the database knows the index applies. */
+const isPublished = sql<boolean>`state = 'published'`;
+
+/** The sale type that a member chose for the draft; undefined before a choice, and after a publication. */
+export async function findChosenSaleType(
+  db: AccountDb,
+  projectId: number,
+): Promise<SaleType | undefined> {
+  const row = await db
+    .own('projects')
+    .select('chosenSaleType')
+    .where('projectId', '=', projectId)
+    .executeTakeFirst();
+  return row === undefined || row.chosenSaleType === '' ? undefined : row.chosenSaleType;
+}
+
+export async function setChosenSaleType(
+  db: AccountDb,
+  projectId: number,
+  saleType: SaleType | undefined,
+): Promise<void> {
+  await db
+    .change('projects')
+    .where('projectId', '=', projectId)
+    .set({ chosenSaleType: saleType ?? '' })
+    .execute();
+}
+
+export async function findProposal(
+  db: AccountDb,
+  proposalId: number,
+): Promise<Proposal | undefined> {
+  const [row] = await proposalById(db.kysely, { accountId: db.accountId, proposalId });
+  return row && toProposal(row);
+}
+
+/**
+ * The version of the project that is published. Its time may have run out before the worker has run:
+ * `findPublished` asks for that too.
+ */
+export async function findPublishedOf(
+  db: AccountDb,
+  projectId: number,
+): Promise<Proposal | undefined> {
+  const row = await select(db)
+    .where('projectId', '=', projectId)
+    .where(isPublished)
+    .executeTakeFirst();
+  return row && toProposal(row);
+}
+
+/** The newest version, whatever became of it. */
+export async function findLatestProposal(
+  db: AccountDb,
+  projectId: number,
+): Promise<Proposal | undefined> {
+  const row = await select(db)
+    .where('projectId', '=', projectId)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && toProposal(row);
+}
+
+export async function findVersion(
+  db: AccountDb,
+  projectId: number,
+  version: number,
+): Promise<Proposal | undefined> {
+  const row = await select(db)
+    .where('projectId', '=', projectId)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return row && toProposal(row);
+}
+
+/** Versions of the account, a project or a customer, oldest first, with a cursor those after it. */
+export async function findProposals(
+  db: AccountDb,
+  {
+    projectId,
+    customerId,
+    after = 0,
+    limit,
+  }: {
+    projectId?: number | undefined;
+    customerId?: number | undefined;
+    after: number | undefined;
+    limit: number;
+  },
+): Promise<Proposal[]> {
+  let query = select(db).where('proposalId', '>', after);
+  if (projectId !== undefined) query = query.where('projectId', '=', projectId);
+  if (customerId !== undefined) query = query.where('customerId', '=', customerId);
+  const rows = await query.orderBy('proposalId').limit(limit).execute();
+  return rows.map(toProposal);
+}
+
+/** Newest first; with a version, those before it. */
+export async function findVersions(
+  db: AccountDb,
+  projectId: number,
+  { before = Number.MAX_SAFE_INTEGER, limit }: { before: number | undefined; limit: number },
+): Promise<Proposal[]> {
+  const rows = await select(db)
+    .where('projectId', '=', projectId)
+    .where('version', '<', before)
+    .orderBy('version', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(toProposal);
+}
+
+/**
+ * The versions of a customer's projects that are published, oldest project first; those whose time has run out too.
+ */
+export async function findPublishedOfCustomer(
+  db: AccountDb,
+  customerId: number,
+  limit: number,
+): Promise<Proposal[]> {
+  const ofCustomer = db.own('projects').select('projectId').where('customerId', '=', customerId);
+  const rows = await select(db)
+    .where('projectId', 'in', ofCustomer)
+    .where(isPublished)
+    .orderBy('projectId')
+    .limit(limit)
+    .execute();
+  return rows.map(toProposal);
+}
+
+/** When a version was last published for a customer; 0 before the first one. */
+export async function findLastPublishedAt(db: AccountDb, customerId: number): Promise<Moment> {
+  const { at } = await db
+    .own('proposals')
+    .select(({ fn }) => fn.max('publishedAt').as('at'))
+    .where('customerId', '=', customerId)
+    .executeTakeFirstOrThrow();
+  return Number(at ?? 0);
+}
+
+/**
+ * A page of the open offers, newest first, and where the next page begins. What it holds is of one owner's customers
+ * when one is given, and may be less than the page.
+ */
+export function findOpenOffers(
+  db: AccountDb,
+  page: OffersPage,
+): Promise<{ offers: OpenOffer[]; next: number | undefined }> {
+  return openOffers(db.kysely, db.accountId, page);
+}
+
+export async function findContent(db: AccountDb, proposalId: number): Promise<ProposalContent> {
+  const { contentJson } = await db
+    .own('proposals')
+    .select('contentJson')
+    .where('proposalId', '=', proposalId)
+    .executeTakeFirstOrThrow();
+  return JSON.parse(contentJson);
+}
+
+/** The checklist at the time of publication. */
+export async function findChecklist(db: AccountDb, proposalId: number): Promise<ChecklistItem[]> {
+  const { checklistJson } = await db
+    .own('proposals')
+    .select('checklistJson')
+    .where('proposalId', '=', proposalId)
+    .executeTakeFirstOrThrow();
+  return JSON.parse(checklistJson);
+}
+
+/** Returns undefined when the project has that version already. */
+export async function insertProposal(
+  db: AccountDb,
+  proposal: NewProposal,
+): Promise<number | undefined> {
+  const row = await db.kysely
+    .insertInto('proposals')
+    .values({
+      accountId: db.accountId,
+      projectId: proposal.projectId,
+      customerId: proposal.customerId,
+      version: proposal.version,
+      state: 'published',
+      token: proposal.token,
+      staffToken: proposal.staffToken,
+      contentJson: proposal.content,
+      contentSha256: proposal.contentSha256,
+      checklistJson: JSON.stringify(proposal.checklist),
+      pdfId: proposal.pdfId,
+      pdfSha256: proposal.pdfSha256,
+      publishedAt: proposal.publishedAt,
+      expiresAt: proposal.expiresAt,
+      expiryDueAt: proposal.expiresAt,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('proposalId')
+    .executeTakeFirst();
+  return row?.proposalId;
+}
+
+/** Ends a version that is published; false when it is over already. */
+export async function setEnded(
+  db: AccountDb,
+  proposalId: number,
+  state: Exclude<ProposalState, 'published'>,
+  at: Moment,
+): Promise<boolean> {
+  const { numUpdatedRows } = await updatePublished(db, proposalId)
+    .set({ state, endedAt: at, expiryDueAt: null })
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** The expiry worker need not look at it any more: a signed offer does not run out. */
+export async function setExpiryAside(db: AccountDb, proposalId: number): Promise<void> {
+  await updatePublished(db, proposalId).set({ expiryDueAt: null }).execute();
+}
+
+/** It runs out again, if it is published: its contract was voided. */
+export async function bringExpiryBack(db: AccountDb, proposalId: number): Promise<void> {
+  await updatePublished(db, proposalId)
+    .set(({ ref }) => ({ expiryDueAt: ref('expiresAt') }))
+    .execute();
+}
+
+/**
+ * Notes that a person saw a published version just now, and locks its row until the end of the transaction, so that
+ * views are counted one after the other. Undefined when it is over.
+ */
+export async function saveVisit(
+  db: AccountDb,
+  proposalId: number,
+  at: Moment,
+): Promise<Proposal | undefined> {
+  await updatePublished(db, proposalId).set({ lastViewedAt: at }).execute();
+  const row = await select(db)
+    .where('proposalId', '=', proposalId)
+    .where(isPublished)
+    .executeTakeFirst();
+  return row && toProposal(row);
+}
+
+/** Counts a view and returns how many there are. */
+export async function addView(db: AccountDb, proposalId: number, at: Moment): Promise<number> {
+  const { viewCount } = await updatePublished(db, proposalId)
+    .set(({ eb, fn, ref, val }) => ({
+      viewCount: eb('viewCount', '+', 1),
+      firstViewedAt: fn.coalesce(ref('firstViewedAt'), val(at)),
+    }))
+    .returning('viewCount')
+    .executeTakeFirstOrThrow();
+  return viewCount;
+}
+
+function select(db: AccountDb) {
+  return selectProposals(db.kysely).where('accountId', '=', db.accountId);
+}
+
+/** Only while it is published: what is over does not change any more. */
+function updatePublished(db: AccountDb, proposalId: number) {
+  return db.change('proposals').where('proposalId', '=', proposalId).where(isPublished);
+}
+
+/** Queries across accounts: a token or a deadline may belong to any of them. */
+export function proposalLinks({ reads }: Engine): ProposalLinks {
+  return {
+    async findByToken(token) {
+      const [row] = await newestWithToken(reads, { token });
+      return row;
+    },
+
+    due: (now, limit) =>
+      reads
+        .selectFrom('proposals')
+        .select(['accountId', 'proposalId'])
+        .where('expiryDueAt', '<=', now)
+        .orderBy('expiryDueAt')
+        .limit(limit)
+        .execute(),
+  };
+}
+
+function selectProposals(db: Db) {
+  return db
+    .selectFrom('proposals')
+    .select([
+      'proposalId',
+      'projectId',
+      'customerId',
+      'version',
+      'state',
+      'token',
+      'staffToken',
+      'contentSha256',
+      'pdfId',
+      'pdfSha256',
+      'publishedAt',
+      'expiresAt',
+      'endedAt',
+      'viewCount',
+      'firstViewedAt',
+      'lastViewedAt',
+    ]);
+}
+
+type ProposalRow = Awaited<
+  ReturnType<ReturnType<typeof selectProposals>['executeTakeFirstOrThrow']>
+>;
+
+const proposalById = preparedQuery<{ accountId: number; proposalId: number }, ProposalRow>(
+  (db, value) =>
+    selectProposals(db)
+      .where('accountId', '=', value('accountId'))
+      .where('proposalId', '=', value('proposalId')),
+);
+
+const newestWithToken = preparedQuery<{ token: string }, { accountId: number; proposalId: number }>(
+  (db, value) =>
+    db
+      .selectFrom('proposals')
+      .select(['accountId', 'proposalId'])
+      .where('token', '=', value('token'))
+      .orderBy('version', 'desc')
+      .limit(1),
+);
+
+function toProposal(row: ProposalRow): Proposal {
+  return {
+    ...row,
+    state: row.state,
+    endedAt: row.endedAt ?? undefined,
+    firstViewedAt: row.firstViewedAt ?? undefined,
+    lastViewedAt: row.lastViewedAt ?? undefined,
+  };
+}

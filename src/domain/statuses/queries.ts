@@ -1,0 +1,156 @@
+import { preparedQuery } from '../../database/prepared-query.ts';
+import type { AccountDb } from '../account-db.ts';
+import type { Db } from '../schema.ts';
+import type { Status } from './status.ts';
+import type { PastChange } from './status-change.ts';
+
+/** Sorted by rank. */
+export async function findStatuses(db: AccountDb): Promise<Status[]> {
+  return (await statusesOf(db.kysely, { accountId: db.accountId })).map(toStatus);
+}
+
+/** Returns the new id, or undefined when the name is taken. */
+export async function insertStatus(
+  db: AccountDb,
+  status: Omit<Status, 'statusId' | 'isInitial' | 'step'>,
+): Promise<number | undefined> {
+  const inserted = await db.kysely
+    .insertInto('statuses')
+    .values({ accountId: db.accountId, ...toColumns(status), isInitial: 0, step: '' })
+    .onConflict((conflict) => conflict.columns(['accountId', 'name']).doNothing())
+    .returning('statusId')
+    .executeTakeFirst();
+  return inserted?.statusId;
+}
+
+/** Writes name, kind, rank and chance. False when the name is taken. */
+export async function saveStatus(db: AccountDb, status: Status): Promise<boolean> {
+  const sameName = await db
+    .own('statuses')
+    .select('statusId')
+    .where('name', '=', status.name)
+    .where('statusId', '<>', status.statusId)
+    .executeTakeFirst();
+  if (sameName !== undefined) return false;
+  await ownStatuses(db).set(toColumns(status)).where('statusId', '=', status.statusId).execute();
+  return true;
+}
+
+/** New customers start in this one from now on, and in no other. */
+export async function setInitialStatus(db: AccountDb, statusId: number): Promise<void> {
+  await ownStatuses(db)
+    .set(({ eb }) => ({
+      isInitial: eb.case().when('statusId', '=', statusId).then(1).else(0).end(),
+    }))
+    .execute();
+}
+
+/** Customers that have it still stop this from being committed. */
+export async function deleteStatus(db: AccountDb, statusId: number): Promise<void> {
+  await db
+    .remove('pipelineCounts')
+    .where('statusId', '=', statusId)
+    .where('customers', '=', 0)
+    .execute();
+  await db.remove('statuses').where('statusId', '=', statusId).execute();
+}
+
+export async function countCustomersIn(db: AccountDb, statusId: number): Promise<number> {
+  const { count } = await db
+    .own('pipelineCounts')
+    .select(({ fn }) => fn.sum<number | null>('customers').as('count'))
+    .where('statusId', '=', statusId)
+    .executeTakeFirstOrThrow();
+  return Number(count ?? 0);
+}
+
+/** Counts the customers of each status, by id; unused statuses may be missing. */
+export async function countCustomersByStatus(db: AccountDb): Promise<ReadonlyMap<number, number>> {
+  const rows = await db
+    .own('pipelineCounts')
+    .select(({ fn }) => ['statusId', fn.sum<number>('customers').as('customers')])
+    .groupBy('statusId')
+    .execute();
+  return new Map(rows.map((row) => [row.statusId, Number(row.customers)]));
+}
+
+/** Ids of customers that have it, the longest unchanged first. */
+export async function findCustomersIn(
+  db: AccountDb,
+  statusId: number,
+  limit: number,
+): Promise<number[]> {
+  const rows = await customersWith(db, statusId)
+    .select('customerId')
+    .orderBy('updatedAt')
+    .orderBy('customerId')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.customerId);
+}
+
+/** Newest first; with `before`, only earlier changes. */
+export async function findStatusChanges(
+  db: AccountDb,
+  customerId: number,
+  { before, limit }: { before?: number | undefined; limit: number },
+): Promise<PastChange[]> {
+  let query = db
+    .own('statusChanges')
+    .select(['changeId', 'changedAt', 'oldStatus', 'newStatus', 'userId', 'source', 'reason'])
+    .where('customerId', '=', customerId);
+  if (before !== undefined) query = query.where('changeId', '<', before);
+  const rows = await query.orderBy('changeId', 'desc').limit(limit).execute();
+  return rows.map((row) => ({ ...row, source: row.source }));
+}
+
+function ownStatuses(db: AccountDb) {
+  return db.change('statuses');
+}
+
+function customersWith(db: AccountDb, statusId: number) {
+  return db.own('customers').where('statusId', '=', statusId);
+}
+
+function toColumns({
+  name,
+  kind,
+  rank,
+  winProbability,
+}: Pick<Status, 'name' | 'kind' | 'rank' | 'winProbability'>) {
+  return { name, kind, rank, winProbability };
+}
+
+function selectStatuses(db: Db) {
+  return db
+    .selectFrom('statuses')
+    .select(['statusId', 'name', 'kind', 'rank', 'winProbability', 'isInitial', 'step']);
+}
+
+type StatusRow = Awaited<ReturnType<ReturnType<typeof selectStatuses>['executeTakeFirstOrThrow']>>;
+
+/** All statuses of an account, by rank. */
+export const statusesOf = preparedQuery<{ accountId: number }, StatusRow>((db, value) =>
+  selectStatuses(db)
+    .where('accountId', '=', value('accountId'))
+    .orderBy('rank')
+    .orderBy('statusId'),
+);
+
+/** The ids of an account's statuses, by name. */
+export async function statusIdsByName(
+  db: Db,
+  accountId: number,
+): Promise<ReadonlyMap<string, number>> {
+  const statuses = await statusesOf(db, { accountId });
+  return new Map(statuses.map((status) => [status.name, status.statusId]));
+}
+
+function toStatus({ isInitial, kind, step, ...row }: StatusRow): Status {
+  return {
+    ...row,
+    kind,
+    step,
+    isInitial: isInitial === 1,
+  };
+}

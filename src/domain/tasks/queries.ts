@@ -1,0 +1,304 @@
+import type { AccountDb } from '../account-db.ts';
+import type { PageRequestVerdict } from '../proposals/page/page-request.ts';
+import type { Moment } from '../shared/time.ts';
+import type { Task, TaskDetails } from './task.ts';
+
+/** Whose customers and tasks are listed. */
+export type TaskOwner = {
+  /** The member whose tasks and customers count; undefined for those of everybody. */
+  ownerId: number | undefined;
+  /** The only owner whose customers the asker may see; undefined if all. */
+  onlyOwner: number | undefined;
+};
+
+/** The columns that tell who a customer is. */
+export type NamedCustomer = {
+  customerId: number;
+  firstName: string;
+  lastName: string;
+  companyName: string;
+  email: string;
+  phone1: string;
+};
+
+/** A sale that waits for the seller. */
+export type WaitingSale = NamedCustomer & {
+  projectId: number;
+  title: string;
+  /** When the proposal was viewed, when it expires, or when the draft was saved. */
+  at: Moment;
+};
+
+const viewed: PageRequestVerdict = 'viewed';
+/** The newest drafts that are looked at. */
+const draftsMax = 500;
+
+const columns = [
+  't.taskId',
+  't.customerId',
+  't.projectId',
+  't.kind',
+  't.title',
+  't.dueOn',
+  't.dueTime',
+  't.ownerId',
+  't.repeats',
+  't.isFollowUp',
+  't.revision',
+  't.changedBy',
+  't.createdAt',
+  't.doneAt',
+] as const;
+const customerColumns = [
+  'c.customerId',
+  'c.firstName',
+  'c.lastName',
+  'c.companyName',
+  'c.email',
+  'c.phone1',
+] as const;
+
+export async function insertTask(
+  db: AccountDb,
+  {
+    kind,
+    title,
+    dueOn,
+    dueTime,
+    ownerId,
+    projectId,
+    repeats,
+    ...task
+  }: TaskDetails & { customerId: number; isFollowUp: boolean; userId: number; at: Moment },
+): Promise<number> {
+  const { taskId } = await db.kysely
+    .insertInto('tasks')
+    .values({
+      ...{ accountId: db.accountId, kind, title, dueOn, dueTime, ownerId, projectId, repeats },
+      customerId: task.customerId,
+      isFollowUp: task.isFollowUp ? 1 : 0,
+      changedBy: task.userId,
+      createdAt: task.at,
+      doneAt: null,
+    })
+    .returning('taskId')
+    .executeTakeFirstOrThrow();
+  return taskId;
+}
+
+export async function findTask(db: AccountDb, taskId: number): Promise<Task | undefined> {
+  const row = await own(db).where('t.taskId', '=', taskId).executeTakeFirst();
+  return row && toTask(row);
+}
+
+/** The open tasks of a customer, the next one first. */
+export async function openTasksOf(db: AccountDb, customerId: number): Promise<Task[]> {
+  const rows = await own(db)
+    .where('t.customerId', '=', customerId)
+    .where('t.doneAt', 'is', null)
+    .orderBy('t.dueOn')
+    .orderBy('t.dueTime')
+    .orderBy('t.taskId')
+    .execute();
+  return rows.map(toTask);
+}
+
+/** The next task of each of these customers who has one. */
+export async function nextTasksOf(
+  db: AccountDb,
+  customerIds: readonly number[],
+): Promise<ReadonlyMap<number, Task>> {
+  const next = new Map<number, Task>();
+  if (customerIds.length === 0) return next;
+  const rows = await own(db)
+    .where('t.customerId', 'in', customerIds)
+    .where('t.doneAt', 'is', null)
+    .orderBy('t.dueOn', 'desc')
+    .orderBy('t.dueTime', 'desc')
+    .orderBy('t.taskId', 'desc')
+    .execute();
+  for (const row of rows) next.set(row.customerId, toTask(row));
+  return next;
+}
+
+export async function updateTask(
+  db: AccountDb,
+  taskId: number,
+  { kind, title, dueOn, dueTime, ownerId, projectId, repeats }: TaskDetails,
+  by: { userId: number; at: Moment },
+): Promise<void> {
+  await changing(db, taskId)
+    .set(({ eb }) => ({
+      ...{ kind, title, dueOn, dueTime, ownerId, projectId, repeats },
+      changedBy: by.userId,
+      // It is the member's own from now on.
+      isFollowUp: 0,
+      revision: eb('revision', '+', 1),
+    }))
+    .execute();
+}
+
+export async function setDone(
+  db: AccountDb,
+  taskId: number,
+  done: { userId: number; at: Moment } | undefined,
+): Promise<void> {
+  await changing(db, taskId)
+    .set(({ eb }) => ({
+      doneAt: done?.at ?? null,
+      ...(done && { changedBy: done.userId }),
+      revision: eb('revision', '+', 1),
+    }))
+    .execute();
+}
+
+export async function deleteTask(db: AccountDb, taskId: number): Promise<void> {
+  await db.remove('tasks').where('taskId', '=', taskId).execute();
+}
+
+/** Removes the open follow-ups that Sundesk planned, because the sale is over. */
+export async function endFollowUps(db: AccountDb, customerId: number): Promise<void> {
+  await db
+    .remove('tasks')
+    .where('customerId', '=', customerId)
+    .where('doneAt', 'is', null)
+    .where('isFollowUp', '=', 1)
+    .execute();
+}
+
+/** The open tasks due on a day or before, the longest overdue first. */
+export async function dueTasks(
+  db: AccountDb,
+  {
+    ownerId,
+    onlyOwner,
+    from,
+    through,
+    limit,
+  }: TaskOwner & { from: string | undefined; through: string; limit: number },
+): Promise<(Task & NamedCustomer)[]> {
+  const rows = await own(db)
+    .innerJoin('customers as c', 'c.customerId', 't.customerId')
+    .select(customerColumns)
+    .where('c.accountId', '=', db.accountId)
+    .where('t.doneAt', 'is', null)
+    .where('t.dueOn', '<=', through)
+    .$if(from !== undefined, (query) => query.where('t.dueOn', '>=', `${from}`))
+    .$if(ownerId !== undefined, (query) =>
+      query.where(({ fn }) => fn.coalesce('t.ownerId', 'c.ownerId'), '=', Number(ownerId)),
+    )
+    .$if(onlyOwner !== undefined, (query) => query.where('c.ownerId', '=', Number(onlyOwner)))
+    .orderBy('t.dueOn')
+    .orderBy('t.dueTime')
+    .orderBy('t.taskId')
+    .limit(limit)
+    .execute();
+  return rows.map(toTask);
+}
+
+/** Sales whose proposal was viewed since then, with nothing planned, the last view first. */
+export async function viewedSales(
+  db: AccountDb,
+  { since, limit, ...owner }: TaskOwner & { since: Moment; limit: number },
+): Promise<WaitingSale[]> {
+  const rows = await sales(db, owner)
+    .innerJoin('pageRequests as h', 'h.projectId', 'p.projectId')
+    .select(({ fn }) => fn.max('h.confirmedAt').as('at'))
+    .where('h.accountId', '=', db.accountId)
+    .where('h.verdict', '=', viewed)
+    .where('h.confirmedAt', '>=', since)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('tasks as t')
+            .select('t.taskId')
+            .where('t.accountId', '=', db.accountId)
+            .whereRef('t.customerId', '=', 'c.customerId')
+            .where('t.doneAt', 'is', null),
+        ),
+      ),
+    )
+    .groupBy([...customerColumns, 'p.projectId', 'p.title'])
+    .orderBy('at', 'desc')
+    .orderBy('p.projectId', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ ...row, at: Number(row.at) }));
+}
+
+/** Sales whose open offer ends in between, the first to end first. */
+export function expiringSales(
+  db: AccountDb,
+  { from, until, limit, ...owner }: TaskOwner & { from: Moment; until: Moment; limit: number },
+): Promise<WaitingSale[]> {
+  return sales(db, owner)
+    .innerJoin('proposals as o', 'o.projectId', 'p.projectId')
+    .select('o.expiresAt as at')
+    .where('o.accountId', '=', db.accountId)
+    .where('o.state', '=', 'published')
+    .where('o.expiryDueAt', 'is not', null)
+    .where('o.expiresAt', '>=', from)
+    .where('o.expiresAt', '<=', until)
+    .orderBy('o.expiresAt')
+    .orderBy('o.proposalId')
+    .limit(limit)
+    .execute();
+}
+
+/** Projects with a system of customers who may still buy, none of which was ever published; newest first. */
+export function draftSales(
+  db: AccountDb,
+  { limit, ...owner }: TaskOwner & { limit: number },
+): Promise<WaitingSale[]> {
+  return sales(db, owner)
+    .select('p.updatedAt as at')
+    .where('p.projectId', 'in', (build) =>
+      build
+        .selectFrom('projects as n')
+        .select('n.projectId')
+        .where('n.accountId', '=', db.accountId)
+        .orderBy('n.projectId', 'desc')
+        .limit(draftsMax),
+    )
+    .where('p.systemWatts', '>', 0)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('proposals as o')
+            .select('o.proposalId')
+            .where('o.accountId', '=', db.accountId)
+            .whereRef('o.projectId', '=', 'p.projectId'),
+        ),
+      ),
+    )
+    .orderBy('p.updatedAt', 'desc')
+    .orderBy('p.projectId', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+function own(db: AccountDb) {
+  return db.kysely.selectFrom('tasks as t').select(columns).where('t.accountId', '=', db.accountId);
+}
+
+function changing(db: AccountDb, taskId: number) {
+  return db.change('tasks').where('taskId', '=', taskId);
+}
+
+/** Projects of customers who may still buy. */
+function sales(db: AccountDb, { ownerId, onlyOwner }: TaskOwner) {
+  return db.kysely
+    .selectFrom('projects as p')
+    .innerJoin('customers as c', 'c.customerId', 'p.customerId')
+    .innerJoin('statuses as s', 's.statusId', 'c.statusId')
+    .select(['p.projectId', 'p.title', ...customerColumns])
+    .where('p.accountId', '=', db.accountId)
+    .where('c.accountId', '=', db.accountId)
+    .where('s.kind', '=', 'open')
+    .$if(ownerId !== undefined, (query) => query.where('c.ownerId', '=', Number(ownerId)))
+    .$if(onlyOwner !== undefined, (query) => query.where('c.ownerId', '=', Number(onlyOwner)));
+}
+
+function toTask<Row extends { isFollowUp: number }>({ isFollowUp, ...row }: Row) {
+  return { ...row, isFollowUp: isFollowUp === 1 };
+}
