@@ -11,7 +11,7 @@ import { appliedRebates } from './rebates/apply-rebates.ts';
  * Prices a system at a site, less its STCs, each at the price of the installation date that it is
  * counted for, and its rebates.
  */
-export function priceOfSystem(input: QuoteInput): {
+export function priceOfSystem(input: Omit<QuoteInput, 'author'>): {
   price: Price;
   day: InstallDay;
   solar: Certificates;

@@ -12,4 +12,6 @@ export type QuoteInput = {
   /** The account's usual time from signature to installation. */
   installWeeks: number;
   today: string;
+  /** The name of the program that calculates, for sources and notes that speak of it. */
+  author: string;
 };

@@ -33,6 +33,7 @@ const site = {
   postcode: '2000',
   isGstRegistered: false,
   certificateTerms: { certificateCents: 3_800, certificatePrices: [] },
+  author: 'Example',
   depositPercent: 10,
   installWeeks: 8,
   today: '2026-10-01',
@@ -105,7 +106,7 @@ test('above 100 kW nothing is deducted, and a warning to the salesperson cites t
     {
       text:
         'The Clean Energy Regulator announced on 5 August 2026 that solar systems of 100 kW to 1,000 kW installed from ' +
-        '1 October 2026 may create STCs, subject to regulations. Sundesk has no confirmation that these were made, so the ' +
+        '1 October 2026 may create STCs, subject to regulations. Example has no confirmation that these were made, so the ' +
         'price includes no STC discount. Check with the regulator before you promise one.',
       source: 'Clean Energy Regulator, announcement of 5 August 2026',
     },
@@ -137,7 +138,7 @@ test('the STC price is that of the installation day, and the quote names the day
   };
   const worthOn = (expectedInstallOn: string) => {
     const { price } = quoteSystem({
-      ...{ ...site, certificateTerms },
+      ...{ ...site, author: 'Example', certificateTerms },
       specification: { ...specification, expectedInstallOn },
     });
     assert.equal(price.certificateDiscountCents, price.certificateCount * price.certificateCents);

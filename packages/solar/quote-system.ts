@@ -40,6 +40,7 @@ export function quoteSystem(input: QuoteInput): Quote {
       ? estimateSavings({
           ...houses,
           usage,
+          author: input.author,
           assumptions: specification.assumptions,
           payableCents: costAfterRebates(price),
           installOn: day.on,
@@ -54,7 +55,7 @@ export function quoteSystem(input: QuoteInput): Quote {
       today,
     }),
     designFaults: designFaults(specification, { postcode, installOn: day.on }),
-    sellerNotes: sellerNotes(specification, day.on),
+    sellerNotes: sellerNotes(specification, day.on, input.author),
     modelVersion,
   };
 }
@@ -85,7 +86,7 @@ function designFaults(
   ];
 }
 
-function sellerNotes(specification: Specification, installOn: string): Statement[] {
-  const announcement = announcementFor(systemWatts(specification), installOn);
+function sellerNotes(specification: Specification, installOn: string, author: string): Statement[] {
+  const announcement = announcementFor(systemWatts(specification), installOn, author);
   return announcement === undefined ? [] : [announcement];
 }

@@ -57,6 +57,7 @@ function estimated(home: Home, system: System, pattern: UsagePattern) {
     postcode: '2000',
     isGstRegistered: false,
     certificateTerms: { certificateCents: 3800, certificatePrices: [] },
+    author: 'Example',
     depositPercent: 0,
     installWeeks: 4,
     today: '2026-11-23',

@@ -3,7 +3,7 @@ import { type Specification, systemWatts } from '../specification.ts';
 import { counted, kilowatts } from '../wording.ts';
 import { type Zone, zoneOf } from './certificate-zones.ts';
 import type { InstallDay } from './install-day.ts';
-import { announcementFor, solarWattsMaxOn } from './solar-limit.ts';
+import { isAnnounced, solarWattsMaxOn } from './solar-limit.ts';
 
 /** The program that sets the rule. */
 export const solarRegulations = 'Renewable Energy (Electricity) Regulations 2001, regulation 20';
@@ -63,9 +63,9 @@ export function solarCertificates(
 /** The printed text promises only what is confirmed, and mentions no other schemes that the system may join. */
 function tooLarge(watts: number, day: string): string {
   const limit = kilowatts(solarWattsMaxOn(day));
-  return announcementFor(watts, day) === undefined
-    ? `Systems above ${limit} create no STCs, so the price includes no STC discount.`
-    : `It is not confirmed that systems above ${limit} create STCs, so the price includes no STC discount.`;
+  return isAnnounced(watts, day)
+    ? `It is not confirmed that systems above ${limit} create STCs, so the price includes no STC discount.`
+    : `Systems above ${limit} create no STCs, so the price includes no STC discount.`;
 }
 
 function notCalculated(reason: string): Certificates {

@@ -22,17 +22,22 @@ export function solarWattsMaxOn(day: string): number {
   return confirmed.findLast(({ from }) => from <= day)?.wattsMax ?? 0;
 }
 
+/** True for a system above the confirmed limit that an announcement covers. */
+export function isAnnounced(watts: number, day: string): boolean {
+  return watts > solarWattsMaxOn(day) && watts <= announced.wattsMax && day >= announced.from;
+}
+
 /**
  * Tells the salesperson why no STCs are counted for a system above the confirmed limit that an announcement covers,
  * with its source and date; undefined for every other system.
  */
-export function announcementFor(watts: number, day: string): Statement | undefined {
+export function announcementFor(watts: number, day: string, author: string): Statement | undefined {
+  if (!isAnnounced(watts, day)) return undefined;
   const limit = solarWattsMaxOn(day);
-  if (watts <= limit || watts > announced.wattsMax || day < announced.from) return undefined;
   const text =
     `The Clean Energy Regulator announced on ${longDay(announced.announcedOn)} that solar systems of ${kilowatts(limit)} to ` +
     `${kilowatts(announced.wattsMax)} installed from ${longDay(announced.from)} may create STCs, subject to regulations. ` +
-    'Sundesk has no confirmation that these were made, so the price includes no STC discount. Check with the regulator ' +
+    `${author} has no confirmation that these were made, so the price includes no STC discount. Check with the regulator ` +
     'before you promise one.';
   return { text, source: announced.source };
 }

@@ -63,6 +63,7 @@ function figures(): string[] {
       postcode,
       isGstRegistered: false,
       certificateTerms: { certificateCents: 3800, certificatePrices: [] },
+      author: 'Example',
       depositPercent: 10,
       installWeeks: 4,
       today: '2026-11-23',

@@ -27,6 +27,7 @@ const site = {
   postcode: '6000',
   isGstRegistered: false,
   certificateTerms: { certificateCents: 3_800, certificatePrices: [] },
+  author: 'Example',
   depositPercent: 10,
   installWeeks: 8,
   today: '2026-11-24',

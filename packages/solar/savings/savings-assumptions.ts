@@ -13,8 +13,8 @@ const yearsMax = 20;
 const own = 'Assumption of this estimate';
 const proposalInput = 'Usage and tariffs given for this proposal';
 
-/** Returns the assumptions of a savings estimate, for the customer to read. */
-export function savingsAssumptions(saver: Saver): Statement[] {
+/** Returns the assumptions of a savings estimate, for the customer to read. `author` names the program that calculates. */
+export function savingsAssumptions(saver: Saver, author: string): Statement[] {
   const { house, today, usage, assumptions } = saver;
   const { degradation, tariffRise } = assumptions;
   const controlled = controlledKwhADay(usage);
@@ -27,7 +27,7 @@ export function savingsAssumptions(saver: Saver): Statement[] {
       text: `You ${today === null ? 'use' : 'buy'} ${kilowattHours(usage.dailyWattHours * 365)} a year.`,
       source: proposalInput,
     },
-    pattern(usage),
+    pattern(usage, author),
     today !== null && {
       text: 'Your existing solar stays. Savings are relative to your current bill, which it has already reduced, and its panels age like the new ones.',
       source: own,
@@ -69,10 +69,10 @@ const patterns: Readonly<Record<UsagePattern, string>> = {
   business: 'mostly during business hours',
 };
 
-function pattern({ pattern: name, metered }: Usage): Statement {
+function pattern({ pattern: name, metered }: Usage, author: string): Statement {
   if (!metered) {
     const text = `You use electricity ${patterns[name]}. Use varies by season, and differs between weekdays and weekends.`;
-    return { text, source: 'Usage pattern of Sundesk, modelled on metered homes' };
+    return { text, source: `Usage pattern of ${author}, modelled on metered homes` };
   }
   const { fromOn, toOn, filledMonths, estimatedPercent } = metered;
   const filled = filledMonths.map((month) => monthNames[month - 1]).join(', ');

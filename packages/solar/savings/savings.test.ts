@@ -28,7 +28,7 @@ function saver(
     assumptions?: Partial<Assumptions>;
     battery?: Saver['house']['battery'];
   } = {},
-): Saver {
+): Saver & { author: string } {
   const day = Array.from({ length: 24 }, (_, hour) =>
     hour >= 8 && hour < 16 ? annualKwh / 365 / 8 : 0,
   );
@@ -45,6 +45,7 @@ function saver(
     payableCents,
     today: null,
     installOn: '2027-01-01',
+    author: 'Example',
   };
 }
 
@@ -72,7 +73,7 @@ test('the assumptions are listed', () => {
     { text: 'You use 7,300 kWh a year.', source },
     {
       text: 'You use electricity mostly in the morning and the evening. Use varies by season, and differs between weekdays and weekends.',
-      source: 'Usage pattern of Sundesk, modelled on metered homes',
+      source: 'Usage pattern of Example, modelled on metered homes',
     },
     {
       text: 'Self-consumption is 40% of the solar energy, but never more than your total use.',

@@ -36,7 +36,7 @@ type Priced = Saver & { tariff: Tariff; known: Map<string, Bill>; spare: EnergyY
  * `energyFlows` and `billOf`; 0.5 % less a year from an Australian quoting tool, read second-hand.
  */
 export function estimateSavings(
-  input: Saver,
+  input: Saver & { author: string },
 ): SavingsEstimate & { bills: Bills; energy: EnergyUse } {
   const saver = priced(input);
   const { house, usage, tariff, payableCents } = saver;
@@ -59,7 +59,7 @@ export function estimateSavings(
       { text: 'Electricity costs 10% more', ...tariffOutlook(saver, all, { imports: 1.1 }) },
       { text: 'Exports earn nothing', ...tariffOutlook(saver, all, { exports: 0 }) },
     ],
-    assumptions: savingsAssumptions(saver),
+    assumptions: savingsAssumptions(saver, input.author),
   };
 }
 

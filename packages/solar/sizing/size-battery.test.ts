@@ -26,6 +26,7 @@ const inputOf = (changes: Partial<Specification> = {}): QuoteInput => ({
   postcode: '2042',
   isGstRegistered: false,
   certificateTerms: { certificateCents: 3_800, certificatePrices: [] },
+  author: 'Example',
   depositPercent: 10,
   installWeeks: 4,
   today: '2026-11-23',

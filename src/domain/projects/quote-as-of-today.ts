@@ -37,5 +37,6 @@ export async function quoteInput(
     depositPercent: proposal.depositPercent,
     installWeeks: proposal.installWeeks,
     today: dateIn(app.now(), timeZone),
+    author: 'Sundesk',
   };
 }
