@@ -173,7 +173,7 @@ test('a house with evening use consumes little of its solar, and most of it with
 const hourly: Usage = { ...usage, selfUsePercent: null };
 const battery = { usableKwh: 10, powerKw: 5, efficiency: 0.9, gridCharge: null };
 /** The savings of each of the 20 years. */
-const yearly = (input: Saver) => {
+const yearly = (input: Saver & { author: string }) => {
   const { cumulativeCents } = estimateSavings(input);
   return cumulativeCents.slice(1).map((cents, index) => cents - (cumulativeCents[index] ?? 0));
 };

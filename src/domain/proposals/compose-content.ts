@@ -76,6 +76,7 @@ export async function composeDraft(
     depositPercent: terms.depositPercent,
     installWeeks: terms.installWeeks,
     today: days.issuedOn,
+    author: 'Sundesk',
   });
   const { owner } = customer;
   const content: ProposalContent = {
