@@ -13,6 +13,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react';
 import type { WebOutputs } from '../../src/doors/web/contract.ts';
+import { OwnMail } from '../proposals/sending/own-mail.tsx';
 import { FailureNote } from '../shared/states.tsx';
 import { useMay, useSession } from '../shell/session/session.ts';
 import { isNetworkFault, trpc, useChange } from '../trpc.ts';
@@ -38,14 +39,21 @@ export function MessageForm({
   projectId,
   reach,
   templates: { templates, variables, limits },
+  begunWith,
   onClose,
 }: {
   projectId: number;
   reach: Reach;
   templates: Templates;
+  /** The name of the template that a new message begins with. */
+  begunWith: string | undefined;
   onClose: () => void;
 }) {
-  const { draft, change, forget, wasKept } = useDraft(projectId, reach);
+  const { draft, change, forget, wasKept } = useDraft(projectId, () => {
+    const channel = firstChannel(reach);
+    const template = templates.find((one) => one.channel === channel && one.name === begunWith);
+    return fromTemplate(emptyDraft(channel), template);
+  });
   const { channel, text, subject } = draft;
   const { fieldOf, insert } = useInsertion<'subject' | 'text'>('text');
   const wording = wordingOf(draft, templates);
@@ -107,6 +115,9 @@ export function MessageForm({
             )}
           </Group>
           <ReachNote reach={reach} channel={channel} />
+          {channel === 'email' && reach.email.refusal?.code === 'EMAIL_NOT_CONFIGURED' && (
+            <OwnMail projectId={projectId} />
+          )}
           <TextInput
             label="To"
             type={channel === 'email' ? 'email' : 'tel'}
@@ -208,11 +219,11 @@ export function MessageForm({
 }
 
 /** The draft, kept beside the dialog so that closing it loses nothing. */
-function useDraft(projectId: number, reach: Reach) {
+function useDraft(projectId: number, begin: () => Draft) {
   const { accountId, user } = useSession();
   const [kept] = useState(() => draftStorage(`${accountId}.${user?.userId}.${projectId}`));
   const [first] = useState(() => kept.read());
-  const [draft, change] = useState<Draft>(first ?? emptyDraft(firstChannel(reach)));
+  const [draft, change] = useState<Draft>(() => first ?? begin());
   const [isSent, setIsSent] = useState(false);
   useEffect(() => {
     if (!isSent) kept.write(draft);

@@ -11,9 +11,16 @@ import { MessageForm } from './message-form.tsx';
 /** Opens the dialog to write to a customer about a project. Hidden from members who may not send. */
 export function SendMessageButton({
   projectId,
+  template,
   children = 'Send message',
   ...button
-}: ButtonProps & { projectId: number; children?: ReactNode; 'aria-label'?: string }) {
+}: ButtonProps & {
+  projectId: number;
+  /** The name of the template that a new message begins with. */
+  template?: string;
+  children?: ReactNode;
+  'aria-label'?: string;
+}) {
   const [isOpen, dialog] = useDisclosure();
   const maySend = useMay('messages:send');
   if (!maySend) return null;
@@ -22,7 +29,12 @@ export function SendMessageButton({
       <Button variant="default" leftSection={<Send />} {...button} onClick={dialog.open}>
         {children}
       </Button>
-      <SendMessageDialog projectId={projectId} isOpen={isOpen} onClose={dialog.close} />
+      <SendMessageDialog
+        projectId={projectId}
+        template={template}
+        isOpen={isOpen}
+        onClose={dialog.close}
+      />
     </>
   );
 }
@@ -30,10 +42,12 @@ export function SendMessageButton({
 /** Writes, previews and sends a message to a customer. The draft is kept for when the dialog opens again. */
 function SendMessageDialog({
   projectId,
+  template,
   isOpen,
   onClose,
 }: {
   projectId: number;
+  template?: string | undefined;
   isOpen: boolean;
   onClose: () => void;
 }) {
@@ -47,12 +61,20 @@ function SendMessageDialog({
       fullScreen={isNarrow ?? false}
       closeOnClickOutside={false}
     >
-      {isOpen && <DialogContent projectId={projectId} onClose={onClose} />}
+      {isOpen && <DialogContent projectId={projectId} template={template} onClose={onClose} />}
     </Modal>
   );
 }
 
-function DialogContent({ projectId, onClose }: { projectId: number; onClose: () => void }) {
+function DialogContent({
+  projectId,
+  template,
+  onClose,
+}: {
+  projectId: number;
+  template: string | undefined;
+  onClose: () => void;
+}) {
   const reach = useQuery(trpc.messages.reach.queryOptions({ projectId }));
   const templates = useQuery(trpc.templates.list.queryOptions());
   if (reach.data !== undefined && templates.data !== undefined) {
@@ -61,6 +83,7 @@ function DialogContent({ projectId, onClose }: { projectId: number; onClose: () 
         projectId={projectId}
         reach={reach.data}
         templates={templates.data}
+        begunWith={template}
         onClose={onClose}
       />
     );

@@ -91,6 +91,7 @@ function Answer({
       <TextInput
         label="Reason, or where to find it"
         required
+        withAsterisk={false}
         maxLength={answerReasonCharactersMax}
         // A member who has just answered gives the reason next.
         autoFocus={form.values.answers[index]?.reason === ''}

@@ -23,7 +23,13 @@ export function PrimaryAction({
   const isChecked = useCheckAfterSave(projectId, revision);
   const step = useNextStep(projectId);
   if (step === undefined) return null;
-  const sendLabel = step.isSigned ? 'Send message' : 'Send proposal';
+  // Sent, or the customer is past it: what is left is to ask how they like it.
+  const isSent = !step.isSigned && step.check.sentStatus === null;
+  const [sendLabel, short, template] = step.isSigned
+    ? ['Send message', 'Send']
+    : isSent
+      ? ['Follow up', 'Follow up', 'Follow-up']
+      : ['Send proposal', 'Send', 'Proposal'];
   return (
     <>
       <PublishButton
@@ -37,11 +43,12 @@ export function PrimaryAction({
         <SendMessageButton
           projectId={projectId}
           variant="filled"
+          {...(template !== undefined && { template })}
           // Until it is known whether the customer sees the present price.
           disabled={!step.isSigned && !(isSaved && isChecked)}
           {...(isShort && { 'aria-label': sendLabel })}
         >
-          {isShort ? 'Send' : sendLabel}
+          {isShort ? short : sendLabel}
         </SendMessageButton>
       )}
     </>

@@ -1,4 +1,4 @@
-import { Button, Collapse, Group, Stack, Text } from '@mantine/core';
+import { Button, Collapse, Group, Loader, Skeleton, Stack, Text } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,11 +6,14 @@ import { SignerList } from '../contracts/signer-list.tsx';
 import { CopyField } from '../shared/copy-field.tsx';
 import { FormDialog } from '../shared/forms/form-dialog.tsx';
 import { NewTabLink } from '../shared/new-tab-link.tsx';
+import { changedBySale } from '../shared/read-lists-again.ts';
+import { FailureNote } from '../shared/states.tsx';
 import { useMay } from '../shell/session/session.ts';
-import { trpc } from '../trpc.ts';
+import { trpc, useChange } from '../trpc.ts';
 import { MissingNote } from './missing-list.tsx';
 import { PublishForm } from './publish-form.tsx';
 import { MarkSentButton } from './sending/mark-sent-button.tsx';
+import { OwnMail } from './sending/own-mail.tsx';
 import { type NextStep, readCheckAgain } from './use-next-step.ts';
 import type { Version } from './words.ts';
 
@@ -37,10 +40,25 @@ export function PublishButton({
   const mayPublish = useMay('projects:write');
   const [isOpen, dialog] = useDisclosure();
   const [done, setDone] = useState<Published>();
+  const maySend = useMay('messages:send');
+  const reach = useQuery({
+    ...trpc.messages.reach.queryOptions({ projectId }),
+    enabled: isOpen && maySend,
+  });
+  const templates = useQuery({
+    ...trpc.templates.list.queryOptions(),
+    enabled: isOpen && maySend,
+  });
+  const send = useChange(trpc.messages.send, {
+    success: `Sent to ${reach.data?.customerName}. You will hear when they open it.`,
+    invalidates: [...changedBySale, trpc.messages.pathKey(), trpc.customers.pathKey()],
+    onSuccess: dialog.close,
+  });
   const isPhone = useMediaQuery('(max-width: 40em)') ?? false;
   if (!mayPublish) return null;
   const open = () => {
     setDone(undefined);
+    send.reset();
     // What is missing may have been added elsewhere, such as in the settings.
     void readCheckAgain(projectId);
     dialog.open();
@@ -67,7 +85,7 @@ export function PublishButton({
         opened={isOpen}
         onClose={dialog.close}
         title={done !== undefined ? 'Published' : isSigned ? publishVariation : versioned}
-        size="lg"
+        size={720}
         fullScreen={isPhone}
       >
         {content()}
@@ -83,11 +101,17 @@ export function PublishButton({
           sentStatus={check.sentStatus}
           done={done}
           published={published}
+          sending={send}
           onClose={dialog.close}
         />
       );
     }
     if (check.missing.length > 0) return <MissingNote check={check} onClose={dialog.close} />;
+    const failure = reach.error ?? templates.error;
+    if (failure !== null) return <FailureNote error={failure} />;
+    if (maySend && (reach.data === undefined || templates.data === undefined)) {
+      return <Skeleton height={320} />;
+    }
     return (
       <PublishForm
         projectId={projectId}
@@ -95,7 +119,22 @@ export function PublishButton({
         check={check}
         published={published}
         isSigned={isSigned}
-        onPublished={setDone}
+        channels={
+          reach.data && templates.data
+            ? { reach: reach.data, templates: templates.data.templates }
+            : undefined
+        }
+        onPublished={(version, sending) => {
+          setDone(version);
+          if (sending === undefined || sending.by === 'self') return;
+          const { by, to, template } = sending;
+          send.mutate({
+            projectId,
+            channel: by,
+            wording: { template },
+            ...(to !== reach.data?.[by].to && { to }),
+          });
+        }}
       />
     );
   }
@@ -107,16 +146,31 @@ function PublishedNote({
   sentStatus,
   done,
   published,
+  sending,
   onClose,
 }: {
   projectId: number;
   sentStatus: string | null;
   done: { version: number; isNew: boolean };
   published: Version | undefined;
+  /** The message that brings it to the customer. */
+  sending: { isPending: boolean; error: unknown };
   onClose: () => void;
 }) {
+  if (sending.isPending) {
+    return (
+      <Group gap="xs" role="status">
+        <Loader size="sm" aria-hidden />
+        <Text>Version {done.version} published. Sending it…</Text>
+      </Group>
+    );
+  }
   return (
     <Stack>
+      <FailureNote
+        error={sending.error}
+        title={`Version ${done.version} is published, but the message was not sent`}
+      />
       <Text role="status">
         {done.isNew
           ? `Version ${done.version} published. Now send each signer their own link.`
@@ -126,6 +180,7 @@ function PublishedNote({
       {published?.version === done.version && published.pageUrl !== null && (
         <ReadingLink url={published.pageUrl} />
       )}
+      <OwnMail projectId={projectId} />
       <Group justify="space-between" gap="xs">
         {published?.version === done.version && published.staffUrl !== null ? (
           <NewTabLink href={published.staffUrl}>Open as customer</NewTabLink>

@@ -1,27 +1,37 @@
-import { Alert, Checkbox, List, Radio, Stack, Textarea } from '@mantine/core';
+import { Alert, Button, Checkbox, List, Radio, Stack, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { type ReactNode, useRef, useState } from 'react';
+import type { WebOutputs } from '../../src/doors/web/contract.ts';
 import { messageCharactersMax } from '../../src/doors/web/limits.ts';
+import { isBlocked } from '../messages/reach-note.tsx';
+import { calendarDay } from '../shared/formats/formats.ts';
 import { DayInput } from '../shared/forms/day-input.tsx';
 import { DialogForm } from '../shared/forms/form-dialog.tsx';
 import { changedBySale } from '../shared/read-lists-again.ts';
 import { trpc, useChange } from '../trpc.ts';
 import { ChecklistSection } from './checklist-section.tsx';
+import { missingInWords } from './checklist-words.ts';
+import classes from './proposals.module.css';
 import {
   type PublicationForm,
   publicationFaults,
   suggestedFields,
   toInput,
 } from './publication.ts';
+import { type Reach, SendFields, type Sending, usualSending } from './sending/send-fields.tsx';
 import { SignerFieldsets } from './signer-fieldsets.tsx';
 import type { Check, Version } from './words.ts';
 
-/** The form for a version: its message, its expiry, and its signers with their verification. */
+type Templates = WebOutputs['templates']['list']['templates'];
+
+/** The sheet for a version: how it is sent, its message, and, folded, what is usually as it should be. */
 export function PublishForm({
   projectId,
   revision,
   check,
   published,
   isSigned,
+  channels,
   onPublished,
 }: {
   projectId: number;
@@ -29,8 +39,14 @@ export function PublishForm({
   check: Check;
   published: Version | undefined;
   isSigned: boolean;
-  onPublished: (published: { version: number; isNew: boolean }) => void;
+  /** Undefined for members who may not send. */
+  channels: { reach: Reach; templates: Templates } | undefined;
+  /** Told with what to send then, undefined for nothing. */
+  onPublished: (published: { version: number; isNew: boolean }, sending?: Sending) => void;
 }) {
+  const [sending, setSending] = useState(() => usualSending(channels?.reach));
+  /** What was chosen with the button that was pressed. */
+  const wanted = useRef<Sending>(undefined);
   const form = useForm({
     initialValues: suggestedFields(check),
     validate: (fields) => publicationFaults(fields, check),
@@ -39,24 +55,53 @@ export function PublishForm({
     // A refusal also reads the sale again, so that others' changes are seen before the next try.
     invalidates: changedBySale,
     invalidatesAlways: true,
-    onSettled: (version) => version && onPublished(version),
+    onSettled: (version) => version && onPublished(version, wanted.current),
   });
+  const reach = channels?.reach;
+  const isSent = sending.by !== 'self';
+  const isSendBlocked =
+    sending.by !== 'self' &&
+    (sending.to.trim() === '' ||
+      reach === undefined ||
+      isBlocked(reach, sending.by, sending.to === reach[sending.by].to ? null : sending.to));
+  const { signers, expiresOn, saleType, verification, answers } = form.values;
+  const items = check.checklists[saleType];
   const submit = form.onSubmit(
     (fields) => publish.mutate(toInput(fields, { projectId, expectedRevision: revision })),
     (faults) => {
       const field = form.getInputNode(Object.keys(faults)[0] ?? '');
-      // A group of the checklist may be closed over it.
-      field?.closest('details')?.setAttribute('open', '');
+      // It may be folded away, once or, in the checklist, twice.
+      for (
+        let fold = field?.closest('details');
+        fold;
+        fold = fold.parentElement?.closest('details')
+      ) {
+        fold.setAttribute('open', '');
+      }
       field?.focus();
     },
   );
   return (
     <DialogForm
       form={form}
-      submit={isSigned ? 'Publish variation' : 'Publish'}
+      submit={isSent ? 'Publish and send' : isSigned ? 'Publish variation' : 'Publish'}
+      isDisabled={isSendBlocked}
+      secondary={
+        isSent && (
+          <Button type="submit" variant="default" value="only" disabled={publish.isPending}>
+            Publish only
+          </Button>
+        )
+      }
+      isFooterSticky
       saving={publish}
       progress="Printing the PDF. This takes a few seconds."
-      onSubmit={submit}
+      onSubmit={(event) => {
+        const { submitter } = event.nativeEvent as SubmitEvent;
+        const isOnly = submitter instanceof HTMLButtonElement && submitter.value === 'only';
+        wanted.current = isSent && !isOnly ? sending : undefined;
+        submit(event);
+      }}
     >
       <ConsequenceNote published={published} isSigned={isSigned} />
       {check.oddities.length > 0 && (
@@ -81,28 +126,71 @@ export function PublishForm({
         data-autofocus
         {...form.getInputProps('message')}
       />
-      <DayInput
-        label="Valid until the end of"
-        w={{ base: '100%', xs: 220 }}
-        min={check.days.issuedOn}
-        max={check.days.latestOn}
-        required
-        {...form.getInputProps('expiresOn')}
-      />
-      <Radio.Group label="Sale type" {...form.getInputProps('saleType')}>
-        <Stack gap="xs" mt={6}>
-          <Radio value="solicited" label="The customer asked us" />
-          <Radio
-            value="unsolicited"
-            label="We approached the customer"
-            description="By phone or away from our premises. They can withdraw within 10 business days after signing."
+      {channels !== undefined && (
+        <SendFields {...channels} sending={sending} onChange={setSending} />
+      )}
+      <div>
+        <Fold name="Valid until" value={calendarDay(expiresOn)}>
+          <DayInput
+            label="Valid until the end of"
+            w={{ base: '100%', xs: 220 }}
+            min={check.days.issuedOn}
+            max={check.days.latestOn}
+            required
+            withAsterisk={false}
+            {...form.getInputProps('expiresOn')}
           />
-        </Stack>
-      </Radio.Group>
-      <SignerFieldsets form={form} />
-      <Verification form={form} check={check} />
-      <ChecklistSection form={form} check={check} />
+        </Fold>
+        <Fold
+          name={signers.length === 1 ? 'Signer' : 'Signers'}
+          value={`${signers.map(({ name }) => name || 'no name yet').join(', ')}: ${verificationNames[verification]}`}
+        >
+          <SignerFieldsets form={form} />
+          <Verification form={form} check={check} />
+        </Fold>
+        <Fold
+          name="Sale"
+          value={saleType === 'solicited' ? 'The customer asked us' : 'We approached the customer'}
+        >
+          <Radio.Group label="Sale type" {...form.getInputProps('saleType')}>
+            <Stack gap="xs" mt={6}>
+              <Radio value="solicited" label="The customer asked us" />
+              <Radio
+                value="unsolicited"
+                label="We approached the customer"
+                description="By phone or away from our premises. They can withdraw within 10 business days after signing."
+              />
+            </Stack>
+          </Radio.Group>
+        </Fold>
+        <Fold
+          name="Checklist"
+          value={missingInWords(items, new Set(answers.map(({ key }) => key)))}
+        >
+          <ChecklistSection form={form} check={check} />
+        </Fold>
+      </div>
     </DialogForm>
+  );
+}
+
+const verificationNames = {
+  none: 'signing link only',
+  email: 'code by email',
+  sms: 'code by SMS',
+} as const;
+
+/** A part of the sheet that is usually as it should be: its value in a line, which opens its fields. */
+function Fold({ name, value, children }: { name: string; value: string; children: ReactNode }) {
+  return (
+    <details className={classes.fold}>
+      <summary>
+        <span>{name}</span> <span className={classes.value}>{value}</span>
+      </summary>
+      <Stack gap="sm" py="sm">
+        {children}
+      </Stack>
+    </details>
   );
 }
 

@@ -34,17 +34,24 @@ export function SignerFieldsets({ form }: { form: PublicationForm }) {
         <Fieldset key={signer.key} legend={`Signer ${index + 1}`} p="sm">
           <Stack gap="xs">
             <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs">
-              <TextInput label="Name" required {...form.getInputProps(`signers.${index}.name`)} />
+              <TextInput
+                label="Name"
+                required
+                withAsterisk={false}
+                {...form.getInputProps(`signers.${index}.name`)}
+              />
               <TextInput
                 label="Email"
                 type="email"
                 required
+                withAsterisk={false}
                 {...form.getInputProps(`signers.${index}.email`)}
               />
               <TextInput
                 label="Mobile"
                 type="tel"
                 required={form.values.verification === 'sms'}
+                withAsterisk={false}
                 {...form.getInputProps(`signers.${index}.phone`)}
               />
               <Tools

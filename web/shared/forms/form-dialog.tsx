@@ -96,6 +96,8 @@ export function DialogForm<Values>({
   isCheckedByBrowser = false,
   progress,
   gap,
+  secondary,
+  isFooterSticky = false,
   onSubmit,
   children,
 }: {
@@ -118,6 +120,10 @@ export function DialogForm<Values>({
   /** What a save that takes seconds is doing, shown and announced meanwhile. */
   progress?: string;
   gap?: string;
+  /** A second button that submits, before the main one; the event's submitter tells them apart. */
+  secondary?: ReactNode;
+  /** Keeps the buttons in view while the fields scroll. */
+  isFooterSticky?: boolean;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   children: ReactNode;
 }) {
@@ -145,9 +151,9 @@ export function DialogForm<Values>({
       <Stack {...(gap !== undefined && { gap })}>
         {children}
         <FailureNote error={failure} {...(failureTitle !== undefined && { title: failureTitle })} />
-        <Group justify="flex-end">
+        <Group justify="flex-end" {...(isFooterSticky && { style: stickyFooter })}>
           {progress !== undefined && (
-            <Group gap="xs" role="status" mih={28} mr="auto">
+            <Group gap="xs" role="status" mih={isFooterSticky ? 0 : 28} mr="auto">
               {saving.isPending && (
                 <>
                   <Loader size="sm" aria-hidden />
@@ -160,6 +166,7 @@ export function DialogForm<Values>({
             <Button variant="default" onClick={onCancel ?? leave} disabled={saving.isPending}>
               {cancel}
             </Button>
+            {secondary}
             <Button type="submit" color={color} loading={saving.isPending} disabled={isDisabled}>
               {submit}
             </Button>
@@ -169,6 +176,15 @@ export function DialogForm<Values>({
     </form>
   );
 }
+
+const stickyFooter = {
+  position: 'sticky',
+  insetBlockEnd: 0,
+  zIndex: 1,
+  paddingBlock: 'var(--mantine-spacing-sm)',
+  borderBlockStart: '1px solid var(--mantine-color-default-border)',
+  background: 'var(--mantine-color-body)',
+} as const;
 
 function useDialog(): Dialog {
   const dialog = useContext(DialogContext);

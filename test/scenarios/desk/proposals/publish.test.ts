@@ -68,10 +68,17 @@ async function openPanel(
 const mainOf = (page: Page) =>
   page
     .getByRole('complementary', { name: 'Key figures' })
-    .getByRole('button', { name: /^(Publish|Send)/ });
+    .getByRole('button', { name: /^(Publish|Send|Follow up)/ });
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: /^Publish/ });
-const publishIn = (page: Page) =>
-  dialogOf(page).getByRole('button', { name: 'Publish', exact: true });
+/** Publishes without sending. */
+const publishIn = (page: Page) => dialogOf(page).getByRole('button', { name: /^Publish( only)?$/ });
+
+/** Opens a line of the sheet that is folded: `Valid until`, `Signer`, `Sale` or `Checklist`. */
+async function unfold(page: Page, name: string): Promise<void> {
+  await dialogOf(page)
+    .locator('summary', { hasText: new RegExp(`^${name}`) })
+    .click();
+}
 
 async function openDialog(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Publish (proposal|version \d+)$/ }).click();
@@ -92,7 +99,9 @@ test('a proposal is published, the customer opens it, and the desk knows that th
   const { page } = visitor;
   await openDialog(page);
   await page.getByLabel('Message to the customer').fill('Dear Ann, here it is.');
+  await unfold(page, 'Sale');
   await dialogOf(page).getByLabel('We approached the customer').check();
+  await unfold(page, 'Signer');
   await page.getByRole('button', { name: 'Add signer' }).click();
   const bob = page.getByRole('group', { name: 'Signer 2' });
   await bob.getByLabel('Name').fill('Bob Lee');
@@ -140,7 +149,7 @@ test('a proposal is published, the customer opens it, and the desk knows that th
   await page.reload();
   await page.getByText('Viewed once').waitFor();
   const main = mainOf(page);
-  await main.filter({ hasText: 'Send proposal' }).click();
+  await main.filter({ hasText: 'Follow up' }).click();
   await page.getByRole('dialog', { name: 'Send message' }).getByLabel('Close').click();
   await page.getByRole('button', { name: 'Views', exact: true }).click();
   const views = page.getByRole('dialog', { name: 'Views of version 1' });
@@ -180,16 +189,16 @@ test('below the figures, Publish and Send follow each save', async (t) => {
   await page.getByText('Version 1 published. Now send each signer their own link.').waitFor();
 
   // A seller who sends the link by phone says so, and the customer moves on without an email.
-  await page.getByRole('button', { name: 'Mark as sent' }).click();
+  await page.getByRole('button', { name: 'Mark as sent', exact: true }).click();
   await page.getByText('Marked as sent. The customer moved to Proposal Sent.').waitFor();
-  await until(() => page.getByRole('button', { name: 'Mark as sent' }).count(), 0);
+  await until(() => page.getByRole('button', { name: 'Mark as sent', exact: true }).count(), 0);
   await assertAccessible(page);
   assert.deepEqual(
     (await saleEvents(desk)).filter((type) => type === 'project_email_sent'),
     [],
   );
   await page.getByRole('button', { name: 'Done' }).click();
-  await main.filter({ hasText: 'Send proposal' }).waitFor();
+  await main.filter({ hasText: 'Follow up' }).waitFor();
 
   // As soon as something is typed, the old price can no longer be sent.
   await fillField(page, 'Unit price, line 1', '9000');
@@ -197,7 +206,7 @@ test('below the figures, Publish and Send follow each save', async (t) => {
   await waitSaved(page);
   await main.filter({ hasText: 'Publish version 2' }).waitFor();
   await fillField(page, 'Unit price, line 1', '8000');
-  await main.filter({ hasText: 'Send proposal' }).and(page.locator(':enabled')).waitFor();
+  await main.filter({ hasText: 'Follow up' }).and(page.locator(':enabled')).waitFor();
   await assertDecent(visitor);
 });
 
@@ -233,6 +242,7 @@ test('the checklist names what is missing, takes marks with a reason, and is kep
   const visitor = await openPanel(t, desk, projectId, { viewport: phone });
   const { page } = visitor;
   await openDialog(page);
+  await unfold(page, 'Checklist 1 of 35 is missing');
   const list = dialogOf(page).getByRole('group', { name: 'Consumer code checklist' });
   await list.getByText('1 of 35 is missing').waitFor();
   await list.getByText(/has no sketch with measurements/).waitFor();
@@ -240,6 +250,7 @@ test('the checklist names what is missing, takes marks with a reason, and is kep
   const shown = await there();
   assert.ok(shown > 20);
   assert.equal(await list.getByText('To confirm (1)').count(), 1);
+  await unfold(page, 'Sale');
   await dialogOf(page).getByLabel('We approached the customer').check();
   await until(there, shown + 2);
   await list.getByRole('button', { name: 'Answer yourself: Sketch of the roof' }).click();
@@ -250,7 +261,7 @@ test('the checklist names what is missing, takes marks with a reason, and is kep
   const reason = list.getByLabel('Reason, or where to find it');
   await until(
     () => page.evaluate('document.activeElement.labels?.[0]?.textContent ?? ""'),
-    'Reason, or where to find it *',
+    'Reason, or where to find it',
   );
   await page.keyboard.type('Handed over on paper');
   assert.equal(await reason.inputValue(), 'Handed over on paper');
@@ -286,6 +297,7 @@ test('the checklist names what is missing, takes marks with a reason, and is kep
 
   // The mark is offered again for the next version.
   await openDialog(page);
+  await unfold(page, 'Checklist');
   assert.equal(await reason.inputValue(), 'Handed over on paper');
 });
 
@@ -433,7 +445,10 @@ test('typed input is not lost by accident, and faults appear at their fields', a
   await page.getByRole('button', { name: 'Keep editing' }).click();
   assert.equal(await page.getByLabel('Message to the customer').inputValue(), 'Dear Ann');
   const first = page.getByRole('group', { name: 'Signer 1' });
+  await unfold(page, 'Signer');
   await first.getByLabel('Email').fill('ann');
+  // What is at fault is shown, also when it was folded away.
+  await unfold(page, 'Signer');
   await publishIn(page).click();
   await first.getByText('Enter an email address').waitFor();
   await until(() => page.evaluate('document.activeElement.type'), 'email');
@@ -559,4 +574,85 @@ test('the project of a proposal that was not chosen says so, and a new version i
   await assertAccessible(page);
   await publish(desk, projectId);
   await published.waitFor();
+});
+
+for (const viewport of [desktop, { width: 820, height: 1180 }, phone]) {
+  test(`one sheet publishes and sends, at ${viewport.width} pixels`, async (t) => {
+    const { desk, projectId } = await openShop(t);
+    const visitor = await visit(t, { viewport });
+    const { page } = visitor;
+    await desk.signIn(page, desk.owner, `/projects/${projectId}`);
+    await mainOf(page).click();
+    const sheet = dialogOf(page);
+    await sheet.locator('summary', { hasText: /^Signer\s+Ann Lee: code by email$/ }).waitFor();
+    assert.equal(await sheet.getByLabel('To', { exact: true }).inputValue(), 'ann@example.com');
+    assert.equal(await sheet.getByRole('combobox', { name: 'Template' }).inputValue(), 'Proposal');
+    const send = sheet.getByRole('button', { name: 'Publish and send' });
+    const box = await send.boundingBox();
+    assert.ok(box && box.y + box.height <= viewport.height, 'the buttons are in view');
+    await assertAccessible(page);
+    await sheet.getByLabel('Message to the customer').fill('Dear Ann');
+    await page.keyboard.press('Tab');
+    await send.press('Enter');
+    await page.getByText('Sent to Ann Lee. You will hear when they open it.').waitFor();
+    await sheet.waitFor({ state: 'detached' });
+    assert.deepEqual(await versionsOf(desk, projectId), [[1, 'published']]);
+    const [message] = await desk.database.rows('select channel, recipient from messages');
+    assert.deepEqual(message, { channel: 'email', recipient: 'ann@example.com' });
+    await assertDecent(visitor);
+  });
+}
+
+test('without a mail server the proposal goes out by the seller’s own mail app, or as a copied link', async (t) => {
+  const desk = await openDesk(t, { ports: quickPrinter });
+  const projectId = await addReadyProject(desk);
+  const visitor = await visit(t, { viewport: phone });
+  const { page, context } = visitor;
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await desk.signIn(page, desk.owner, `/projects/${projectId}`);
+  await mainOf(page).click();
+  const own = dialogOf(page).getByRole('radio', { name: 'My own mail or phone' });
+  assert.equal(await own.isChecked(), true);
+  await publishIn(page).click();
+  const dialog = page.getByRole('dialog', { name: 'Published' });
+  const link = await dialog
+    .getByRole('textbox', { name: 'Link for Ann Lee, to read and sign' })
+    .inputValue();
+  const mail = dialog.getByRole('link', { name: 'Open in my mail app' });
+  await until(async () => (await mail.getAttribute('href'))?.includes('Example%20Solar'), true);
+  const address = new URL((await mail.getAttribute('href')) ?? '');
+  assert.equal(decodeURIComponent(address.pathname), 'ann@example.com');
+  assert.equal(address.searchParams.get('subject'), 'Your solar proposal from Example Solar');
+  const body = address.searchParams.get('body') ?? '';
+  assert.ok(body.startsWith('Hi Ann,') && body.includes(link), body);
+  assert.doesNotMatch(body, /Unsubscribe/);
+  await assertAccessible(page);
+  await dialog.getByRole('button', { name: 'Copy link and mark as sent' }).click();
+  await page.getByText('Link copied and marked as sent. The customer moved to').waitFor();
+  assert.equal(await page.evaluate('navigator.clipboard.readText()'), link);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await mainOf(page)
+    .and(page.getByRole('button', { name: 'Follow up' }))
+    .waitFor();
+  // The way stays open from the message that cannot be sent.
+  await mainOf(page).click();
+  await page
+    .getByRole('dialog', { name: 'Send message' })
+    .getByRole('link', { name: 'Open in my mail app' })
+    .waitFor();
+  await assertAccessible(page);
+  await assertDecent(visitor);
+});
+
+test('a version whose message could not be sent stays published, and says so with its links', async (t) => {
+  const { desk, projectId } = await openShop(t);
+  const { page, context } = await openPanel(t, desk, projectId);
+  await openDialog(page);
+  await context.route('**/messages.send**', (route) => route.abort('connectionreset'));
+  await dialogOf(page).getByRole('button', { name: 'Publish and send' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Published' });
+  await dialog.getByText('Version 1 is published, but the message was not sent').waitFor();
+  await dialog.getByRole('textbox', { name: 'Link for Ann Lee, to read and sign' }).waitFor();
+  await dialog.getByRole('link', { name: 'Open in my mail app' }).waitFor();
+  assert.deepEqual(await versionsOf(desk, projectId), [[1, 'published']]);
 });
