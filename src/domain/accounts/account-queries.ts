@@ -236,13 +236,13 @@ async function changeEmail(
     .set({ email: key, updatedAt: at })
     .where('id', '=', identityId)
     .execute();
-  for (const { accountId: _, ...user } of users) {
+  for (const { accountId, ...user } of users) {
     await tx
       .updateTable('users')
       .set({ email, emailKey: key, updatedAt: at })
       .where('userId', '=', user.userId)
       .execute();
-    await renderUser(tx, { ...user, email });
+    await renderUser(openAccountDb(tx, accountId), { ...user, email });
   }
   await logForIdentity(tx, identityId, entry);
   return true;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { findCustomer } from '../../../src/domain/customers/rows/customers.ts';
+import { findEarliestEvents } from '../../../src/domain/events/event-queries.ts';
 import { withdrawProposal } from '../../../src/domain/proposals/withdraw-proposal.ts';
 import { dateIn, hourMs } from '../../../src/domain/shared/time.ts';
 import { openTasksOf } from '../../../src/domain/tasks/queries.ts';
@@ -67,6 +68,8 @@ test('a question becomes a note, a task for today and an email to the owner, and
     [['alex@example.com', 'team', 'Question about Solar for the house']],
   );
   assert.match(String(messages[0]?.text), /Does the inverter make a noise at night\?/);
+  const added = await findEarliestEvents(storeOf(pages), { type: 'note_added', limit: 10 });
+  assert.equal(added.length, 1, 'receivers that ask for notes hear of it');
 
   await send(pages, asked);
   assert.deepEqual((await arrived(pages)).notes, [noted], 'the same question is kept once');

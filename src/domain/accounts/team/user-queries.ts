@@ -68,7 +68,7 @@ export async function insertUser(
     .executeTakeFirst();
   if (inserted === undefined) return undefined;
   if (user.identityId !== undefined) await endLinks(db, user.identityId);
-  await renderUser(db.kysely, { ...user, userId: inserted.userId });
+  await renderUser(db, { ...user, userId: inserted.userId });
   return inserted.userId;
 }
 
@@ -98,7 +98,7 @@ export async function saveUser(db: AccountDb, user: User, at: Moment): Promise<b
   await own(db, user.userId)
     .set({ ...toColumns(user), updatedAt: at })
     .execute();
-  await renderUser(db.kysely, user);
+  await renderUser(db, user);
   return true;
 }
 
@@ -242,9 +242,9 @@ function own(db: AccountDb, userId: number) {
 }
 
 /** Customers show their owner as it is written here. */
-export async function renderUser(db: Db, user: User): Promise<void> {
+export async function renderUser(db: AccountDb, user: User): Promise<void> {
   await db
-    .updateTable('users')
+    .change('users')
     .set({ publicJson: JSON.stringify(publicUser(user)) })
     .where('userId', '=', user.userId)
     .execute();
