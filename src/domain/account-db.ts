@@ -70,9 +70,9 @@ export function openAccountDb(
   connection: Connection = rowsAlone,
 ): AccountDb {
   return {
+    ...connection,
     accountId,
     kysely,
-    ...connection,
     // Kysely's types don't see that all these tables have the column; any of them stands for the others.
     own: (table) =>
       kysely
