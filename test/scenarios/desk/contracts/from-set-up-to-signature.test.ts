@@ -128,7 +128,7 @@ test('a firm sets itself up, sells a system, and sees the customer sign', {
       .getByText(/Robin Example.*(looking|viewed)/i)
       .first()
       .waitFor();
-    await page.getByText('Viewed once').waitFor();
+    await page.getByText('Version 1 is published. Viewed once').waitFor();
   });
 
   await t.test('the customer signs, and the desk shows it', printing, async () => {

@@ -147,7 +147,7 @@ test('a proposal is published, the customer opens it, and the desk knows that th
   assert.equal((await dataOf(desk, 'proposal_viewed')).length, 1);
 
   await page.reload();
-  await page.getByText('Viewed once').waitFor();
+  await page.getByText('Version 1 is published. Viewed once').waitFor();
   const main = mainOf(page);
   await main.filter({ hasText: 'Follow up' }).click();
   await page.getByRole('dialog', { name: 'Send message' }).getByLabel('Close').click();
