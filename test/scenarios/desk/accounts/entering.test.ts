@@ -93,7 +93,7 @@ test('the first firm is set up and lands on Today', async (t) => {
   await page.getByLabel('ABN').fill('18 123 456 789');
   await page.getByLabel('Phone').fill('(02) 5550 1000');
   await page.getByLabel('Address').fill('2 Wattle Lane, Newtown NSW 2042');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Saved. New proposals use these settings.').waitFor();
   await page.goto(`${desk.url}/app/pipeline`);
   await rest.getByText('For proposals with complete terms of sale:').waitFor();
@@ -119,7 +119,7 @@ test('the first firm is set up and lands on Today', async (t) => {
   await extra.getByLabel('None').check();
   await others.getByLabel('No', { exact: true }).check();
   await page.getByText(/need(s)? an answer/).waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Terms saved. New proposals include them.').waitFor();
   await page.goto(`${desk.url}/app/pipeline`);
   await page.getByRole('heading', { name: 'Pipeline', exact: true }).waitFor();
@@ -345,7 +345,7 @@ test('lets a person with a password join with it, and switch between accounts', 
   await page.getByRole('button', { name: /Account menu of/ }).click();
   await page.getByRole('menuitem', { name: 'Profile and security' }).click();
   await page.getByLabel('Title').fill('Consultant');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Profile saved').waitFor();
   const titles = await Promise.all(
     [second, desk.app.store.forAccount(1)].map((store) => findUserByEmail(store, desk.owner.email)),
@@ -415,7 +415,7 @@ test('a session that has ended costs nothing that was typed', async (t) => {
   await desk.signIn(page, desk.owner, '/profile');
   await page.getByLabel('First name').fill('Alexandra');
   await endSessions(desk);
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Please sign in again' });
   await dialog.waitFor();
   await assertAccessible(page);
@@ -425,7 +425,7 @@ test('a session that has ended costs nothing that was typed', async (t) => {
   await dialog.waitFor({ state: 'hidden' });
   await page.getByText('Please sign in', { exact: true }).waitFor();
   assert.equal(await page.getByLabel('First name').inputValue(), 'Alexandra');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await fillPassword(page, 'not the password');
   await dialog.getByRole('button', { name: 'Sign in' }).click();
   await dialog.getByText('The email address or the password is wrong').waitFor();
@@ -473,7 +473,7 @@ test('when another member signs in, nothing waiting from the previous one runs i
   await desk.signIn(page, desk.owner, '/profile');
   await page.getByLabel('First name').fill('Alexandra');
   await endSessions(desk);
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Please sign in again' });
   await dialog.getByLabel('Email').fill(member.email);
   await fillPassword(page, password);

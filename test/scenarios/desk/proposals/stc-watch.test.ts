@@ -114,13 +114,13 @@ test('scheduled STC prices are entered, changed and removed', async (t) => {
   await page.getByLabel('STC price 1').fill('35.50');
   await add.click();
   await page.getByLabel('From, price 2').fill('2027-07-01');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Must be another day: 2027-07-01 has a price').waitFor();
   assert.equal(visitor.complaints.splice(0).length, 1, 'the browser tells of the refusal');
   await page.getByLabel('From, price 2').fill('2027-01-01');
   await page.getByLabel('STC price 2').fill('37');
   await assertAccessible(page);
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Saved. New proposals use these settings.').first().waitFor();
   const stored = async () => (await readSettings(storeOf(desk))).proposal.certificatePrices;
   assert.deepEqual(await stored(), [
@@ -129,7 +129,7 @@ test('scheduled STC prices are entered, changed and removed', async (t) => {
   ]);
   await until(() => page.getByLabel('From, price 1').inputValue(), '01/01/2027');
   await page.getByRole('button', { name: 'Remove price 1' }).click();
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Unsaved changes').waitFor({ state: 'detached' });
   assert.deepEqual(await stored(), [{ from: '2027-07-01', cents: 3550 }]);
   await assertDecent(visitor);
