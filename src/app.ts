@@ -43,7 +43,7 @@ export type Telemetry = Pick<Metrics, 'answered' | 'render'> & {
 };
 
 /**
- * The product, put together: settings in, storage and outside opened and handed to the domain. `baseUrl` tells where
+ * The product, put together: settings in, database and outside opened and handed to the domain. `baseUrl` tells where
  * people reach it, which is known for certain only once it listens.
  */
 export async function openApp(

@@ -2,8 +2,7 @@ import type { Engine, Notification, notificationNames } from '../database/engine
 import { type DatabaseLocation, type EngineOptions, openEngine } from '../database/open-engine.ts';
 import { setOnce } from '../database/set-once.ts';
 import { openTogether, outcomeOf } from '../database/together.ts';
-import type { AccountDb } from '../domain/account-db.ts';
-import { openAccountDb } from '../domain/account-db.ts';
+import { type AccountDb, openAccountDb } from '../domain/account-db.ts';
 import { accountsStore } from '../domain/accounts/account-queries.ts';
 import { attemptLimits, shareSpends } from '../domain/accounts/sign-in/attempt-limit-queries.ts';
 import { signInRows } from '../domain/accounts/sign-in/sign-in-queries.ts';
@@ -26,8 +25,9 @@ import { releaseLeases } from './release-leases.ts';
 import { retentionStore } from './retention.ts';
 
 /**
- * Opens the database, brings its schema up to date, and gives the domain its stores. `keepContext` makes work know, whenever it runs, for which request it was made. `log` hears of
- * faults of the database. `now` is for tests; the time is that of the database.
+ * Opens the database, brings its schema up to date, and hands it to the domain. `keepContext` makes work know, whenever it
+ * runs, for which request it was made. `log` hears of faults of the database. `now` is for tests; the time is that of the
+ * database.
  */
 export async function openStorage({
   keepContext = (work) => work,
@@ -36,8 +36,8 @@ export async function openStorage({
   return createStore(await openEngine(location), keepContext);
 }
 
-/** Accounts whose stores are kept, because to make one takes longer than a small request. They hold no data. */
-const storesMax = 1000;
+/** Accounts whose view of the database is kept, with the requests that it has gathered. It holds no data. */
+const accountsMax = 1000;
 
 function createStore(engine: Engine, keepContext: KeepContext): Store {
   const { reads, transact, now, clock, notifier, nodes, backup, close } = engine;
@@ -67,10 +67,10 @@ function createStore(engine: Engine, keepContext: KeepContext): Store {
     notifier.notify(name);
   }
 
-  const stores = new BoundedMap<number, AccountDb>(storesMax);
+  const accounts = new BoundedMap<number, AccountDb>(accountsMax);
 
   function forAccount(accountId: number): AccountDb {
-    const known = stores.get(accountId);
+    const known = accounts.get(accountId);
     if (known !== undefined) return known;
     const store = openAccountDb(reads, accountId, {
       clock,
@@ -79,7 +79,7 @@ function createStore(engine: Engine, keepContext: KeepContext): Store {
       transaction: (work) => transactFor(accountId, work),
       together: openTogether((work) => transactFor(accountId, work)),
     });
-    stores.set(accountId, store);
+    accounts.set(accountId, store);
     return store;
   }
 

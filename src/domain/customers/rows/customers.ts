@@ -143,8 +143,7 @@ export async function findIdsByKey(
 }
 
 /**
- * Adds customers, whose email addresses are free, in their order, and returns of each the rendered parts beside what
- * storage chose.
+ * Adds customers, whose email addresses are free, in their order, and returns of each its number and the rendered parts.
  */
 export async function insertCustomers(
   db: AccountDb,
