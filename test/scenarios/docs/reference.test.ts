@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import type { Page } from 'playwright-core';
 import { describeCodes } from '../../../src/doors/api/open-api/describe-failures.ts';
 import { operationTable } from '../../support/api/operation-table.ts';
 import { assertAccessible } from '../../support/browser/axe.ts';
@@ -17,16 +16,21 @@ async function openReference(t: TestContext, viewport: typeof phone) {
   const { server } = await openDocs(t);
   const address = await server.listen({ port: 0, host: '127.0.0.1' });
   const visitor = await visit(t, { viewport });
-  /** Opens an address anew: a new fragment alone would not load the page again. */
+  const visited: string[] = [];
+  visitor.page.on('framenavigated', (frame) => visited.push(frame.url().replace(address, '')));
+  /**
+   * Opens an address anew (a new fragment alone would not load the page again), and gives the addresses it went
+   * through: where it ends follows the headings that it scrolls past.
+   */
   const open = async (path: string, heading: string) => {
     await visitor.page.goto('about:blank');
+    visited.length = 0;
     await visitor.page.goto(address + path);
     await visitor.page.getByRole('heading', { name: heading, exact: true }).first().waitFor();
+    return visited;
   };
   return { visitor, open };
 }
-
-const pathOf = (page: Page) => page.evaluate('location.pathname + location.hash');
 
 for (const viewport of [phone, { width: 820, height: 1180 }, desktop]) {
   test(`the reference is accessible and asks no other host at ${viewport.width} px`, {
@@ -36,8 +40,8 @@ for (const viewport of [phone, { width: 820, height: 1180 }, desktop]) {
     const { page } = visitor;
     await open('/docs', 'First request');
     await assertAccessible(page, { without });
-    await open('/docs#createcustomer', 'Add a customer');
-    assert.equal(await pathOf(page), '/docs#tag/customers/createcustomer');
+    const visited = await open('/docs#createcustomer', 'Add a customer');
+    assert.ok(visited.includes('/docs#tag/customers/createcustomer'), String(visited));
     await page.getByText('apidata.php/createcustomer?api_key=').first().waitFor();
     await assertAccessible(page, { without });
     await assertDecent(visitor);
@@ -59,8 +63,8 @@ test('addresses of the former manual lead to the section that has it now', {
     ],
     ['#object-Customer', 'Customer', '/docs#models/Customer'],
   ] as const) {
-    await open(`/docs${old}`, heading);
-    assert.equal(await pathOf(visitor.page), now);
+    const visited = await open(`/docs${old}`, heading);
+    assert.ok(visited.includes(now), `${old} leads to ${visited}`);
   }
   await assertDecent(visitor);
 });
