@@ -177,7 +177,7 @@ const insertProjects = (pass: number) => `
     '${JSON.stringify(emptySpecification)}'
   from numbers cross join users`;
 
-/** The rendered notes and projects in a customer's row, as `render…` in `src/storage` would write them. */
+/** The rendered notes and projects in a customer's row, as `render…` in `src/domain/customers/rows` would write them. */
 const renderCustomers = `
   update customers set
     notes_json = (

@@ -5,12 +5,13 @@ import { databaseLocation } from './database-location.ts';
 import { logIdentity } from './domain/accounts/security-log/log-identity.ts';
 import { belongsOnlyTo } from './domain/accounts/sign-in/belongs-only-to.ts';
 import type { SignIn } from './domain/accounts/sign-in/sign-in.ts';
-import type { App, Log, Store } from './domain/app.ts';
+import type { App, Log } from './domain/app.ts';
 import type { PostWebhook } from './domain/deliveries/post-webhook.ts';
 import { sendResetLink } from './domain/messages/team/send-reset-link.ts';
 import { tellOfSignInChange } from './domain/messages/team/tell-of-sign-in-change.ts';
 import { makeId } from './domain/shared/ids.ts';
 import { once } from './domain/shared/once.ts';
+import { openStore, type Store } from './domain/store.ts';
 import { type BeginRequest, noTracing } from './domain/tracing.ts';
 import type { AddressGuard } from './domain/webhooks/address-guard.ts';
 import { openAddressGuard, parseCidr } from './outside/address-guard.ts';
@@ -31,7 +32,6 @@ import {
 import { hasNextKey, loadSecretKey } from './outside/secret-key.ts';
 import type { openSignIn } from './outside/sign-in/open-sign-in.ts';
 import type { OpenTracing } from './outside/tracing.ts';
-import { openStorage } from './storage/open-storage.ts';
 
 /** 144 bits: the token is copied from the log, never typed. */
 const setUpTokenCharacters = 24;
@@ -68,7 +68,7 @@ export async function openApp(
   const addressGuard = openAddressGuard({ allow: config.HOOKS_ALLOW, ownPort: config.PORT });
   const poster = openPoster(addressGuard);
   const traced = await findTracing();
-  const store = await openStorage({
+  const store = await openStore({
     ...databaseLocation(config),
     log,
     keepContext: (work) => AsyncLocalStorage.bind(traced?.keepContext(work) ?? work),

@@ -1,10 +1,10 @@
 import { type Config, SettingError } from './config.ts';
 import { databaseLocation } from './database-location.ts';
+import { readKeyName, rotateKey as rotateInDatabase } from './domain/sealed-texts/rotate-key.ts';
 import { describeRotation, type RotationResult } from './doors/cli/rotate-key.ts';
 import { keyId, nameOfKey, openSecretBox, signInSecret } from './outside/secret-box.ts';
 import { makeKey, openKeyFiles, toKey } from './outside/secret-key.ts';
 import { rewriteSecondFactor } from './outside/sign-in/rewrite-second-factor.ts';
-import { readKeyName, rotateKey as rotateInDatabase } from './storage/rotate-key.ts';
 
 /**
  * Seals the database with another key. Where the key is a file, the file follows the database; whenever that is interrupted,

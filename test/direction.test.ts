@@ -10,17 +10,16 @@ const ringMayImport: Readonly<Record<string, readonly string[]>> = {
   domain: ['database'],
   // Shared values of the domain, and the list of its tables.
   database: ['domain'],
-  storage: ['database', 'domain'],
   outside: ['domain'],
   doors: ['domain'],
   workers: ['domain'],
   'config.ts': ['domain'],
   'log.ts': ['config.ts', 'domain'],
   'explain-start-failure.ts': ['domain'],
-  'database-location.ts': ['config.ts', 'database', 'storage'],
-  'app.ts': ['config.ts', 'database', 'database-location.ts', 'domain', 'outside', 'storage'],
-  'copy.ts': ['database', 'doors', 'storage'],
-  'rotate-key.ts': ['config.ts', 'database', 'database-location.ts', 'doors', 'outside', 'storage'],
+  'database-location.ts': ['config.ts', 'database'],
+  'app.ts': ['config.ts', 'database', 'database-location.ts', 'domain', 'outside'],
+  'copy.ts': ['database', 'domain', 'doors'],
+  'rotate-key.ts': ['config.ts', 'database', 'database-location.ts', 'doors', 'domain', 'outside'],
   'serve.ts': ['app.ts', 'config.ts', 'domain', 'doors', 'log.ts', 'workers'],
   'command-line.ts': [
     'app.ts',
@@ -61,6 +60,8 @@ const features = [
   'customer-pages',
   'imports',
   'exports',
+  'retention',
+  'sealed-texts',
   'activity-feed',
   'reports',
   'demo',
@@ -69,14 +70,10 @@ const features = [
 /** Folders that hold a folder for each feature, under the word of the domain, and what else they hold. */
 const featureFolders: Readonly<Record<string, readonly string[]>> = {
   'src/domain': [],
-  'src/storage': [],
   'src/doors/api': ['open-api'],
   'src/doors/web/routes': [],
   web: ['public', 'settings', 'shared', 'shell'],
 };
-
-/** What events and answers show is rendered in the domain; storage is handed how. */
-const rendering = /\/(payload|public-forms)\.ts$/;
 
 /** So many files a folder holds at most before a word of the domain should split it. */
 const filesMax = 32;
@@ -85,8 +82,6 @@ const filesMax = 32;
 const ringMayUse: Readonly<Record<string, RegExp>> = {
   domain: /^(zod$|kysely$|@sundesk\/solar(\/values)?$|node:(assert|crypto|net|zlib$))/,
   database: /^(kysely(\/migration)?|pg|node:(assert\/strict|crypto|fs|os|path|sqlite))$/,
-  storage:
-    /^(kysely(\/migration)?|pg|@sundesk\/solar|node:(assert\/strict|crypto|fs|os|path|sqlite))$/,
   outside:
     /^(@sundesk\/solar(\/values)?|undici|better-auth\/.+|@zxcvbn-ts\/.+|@opentelemetry\/(api|context-async-hooks)|@prometheus-io\/client|pdfmake.*|fontkit|subset-font|bidi-js|@libpdf\/core|pkijs|asn1js|nodemailer.*|libphonenumber-js.*|node:.+)$/,
   doors:
@@ -260,7 +255,6 @@ function checkImport(file: string, target: string): void {
   const path = join(dirname(file), target);
   const to = ringOf(path);
   assert.ok(to === ring || ringMayImport[ring]?.includes(to), `${ring} must not import ${path}`);
-  if (ring === 'storage') assert.doesNotMatch(path, rendering, 'storage renders nothing');
   if (to !== ring) return;
   if (ring === 'doors' && folderOf(path) !== sharedDoor)
     assert.equal(folderOf(path), folderOf(file), 'a door imports no other door');

@@ -3,8 +3,8 @@ import { type TestContext, test } from 'node:test';
 import pg from 'pg';
 import { createTestDatabase, engineUnderTest } from '../../test/support/database/test-database.ts';
 import { until } from '../../test/support/until.ts';
+import { openStore } from '../domain/store.ts';
 import { explainStartFailure } from '../explain-start-failure.ts';
-import { openStorage } from '../storage/open-storage.ts';
 import { type DatabaseLocation, openEngine } from './open-engine.ts';
 import { keySetting } from './set-once.ts';
 import { transactAlone } from './transact-alone.ts';
@@ -17,7 +17,7 @@ const onFile = { skip: engineUnderTest === 'postgres' && 'about SQLite, where it
 /** A database whose key has a name. */
 async function openKeyed(t: TestContext): Promise<{ location: DatabaseLocation; url: string }> {
   const { location, url } = await createTestDatabase(t);
-  const store = await openStorage(location);
+  const store = await openStore(location);
   await store.setOnce(keySetting, 'old');
   await store.close();
   return { location, url };
@@ -35,7 +35,7 @@ function nameNew(
 
 test('a process is not alone while another has the database open, however little it does', async (t) => {
   const { location } = await openKeyed(t);
-  const store = await openStorage(location);
+  const store = await openStore(location);
   try {
     await assert.rejects(nameNew(location), { name: 'DatabaseInUseError' });
     assert.equal(await store.setOnce(keySetting, 'mine'), 'old');
@@ -49,16 +49,16 @@ test('work that fails leaves nothing behind, and lets others in', async (t) => {
   const { location } = await openKeyed(t);
   const failing = nameNew(location, async () => assert.fail('in the midst of it'));
   await assert.rejects(failing, /in the midst of it/);
-  const store = await openStorage(location);
+  const store = await openStore(location);
   t.after(() => store.close());
   assert.equal(await store.setOnce(keySetting, 'mine'), 'old');
 });
 
 test('a node that starts meanwhile waits, and learns of the new key', onServer, async (t) => {
   const { location } = await openKeyed(t);
-  let starting: ReturnType<typeof openStorage> | undefined;
+  let starting: ReturnType<typeof openStore> | undefined;
   await nameNew(location, async () => {
-    starting = openStorage(location);
+    starting = openStore(location);
   });
   const store = await starting;
   t.after(() => store?.close());
@@ -69,7 +69,7 @@ test('a service that starts meanwhile explains why it cannot', onFile, async (t)
   const { location } = await openKeyed(t);
   let fault: unknown;
   await nameNew(location, async () => {
-    fault = await openStorage(location).catch((error: unknown) => error);
+    fault = await openStore(location).catch((error: unknown) => error);
   });
   assert.match(explainStartFailure(fault), /^The database is locked by a command/);
 });

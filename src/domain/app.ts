@@ -1,23 +1,13 @@
-import type { WriteFault } from '../database/engine.ts';
-import type { AccountDb } from './account-db.ts';
-import type { AttemptLimits } from './accounts/sign-in/attempt-limits.ts';
 import type { SignIn } from './accounts/sign-in/sign-in.ts';
-import type { SignInRows } from './accounts/sign-in/sign-in-rows.ts';
-import type { AccountsStore } from './accounts/store.ts';
 import type {
   MakeSealingKey,
   SealDocument,
   VerifyDocument,
 } from './contracts/sealing/seal-document.ts';
-import type { SealingStore } from './contracts/store.ts';
-import type { SearchIndex } from './customers/store.ts';
 import type { DeliveryMeter } from './deliveries/delivery-meter.ts';
 import type { PostWebhook } from './deliveries/post-webhook.ts';
-import type { DeliveryQueue } from './deliveries/store.ts';
 import type { ReadImage } from './documents/read-image.ts';
 import type { FindUnprintable } from './documents/require-printable.ts';
-import type { RetentionStore } from './events/retention.ts';
-import type { ImportQueue } from './imports/store.ts';
 import type {
   OpenEmailSender,
   OpenSmsSender,
@@ -26,17 +16,12 @@ import type {
 import type { Quotas } from './messages/quota.ts';
 import type { SendEmail, SendSms } from './messages/send-message.ts';
 import type { VerifySmsCallback } from './messages/sms/verify-sms-callback.ts';
-import type { Outbox } from './messages/store.ts';
-import type { DraftQueue } from './projects/store.ts';
 import type { PrintProposal } from './proposals/print-proposal.ts';
-import type { ProposalLinks } from './proposals/store.ts';
-import type { ShareSpends } from './shared/rate-limits/shared-buckets.ts';
 import type { Sealed, SealedIdentity } from './shared/sealed.ts';
 import type { Moment } from './shared/time.ts';
+import type { Store } from './store.ts';
 import type { Tracing } from './tracing.ts';
 import type { AddressGuard } from './webhooks/address-guard.ts';
-import type { RunningReplays } from './webhooks/replay.ts';
-import type { UnwrittenNotices } from './webhooks/store.ts';
 
 /** Everything that the domain receives: it reads no clock, random source, network or setting on its own. */
 export type App = {
@@ -98,46 +83,3 @@ export type Log = Record<
   'debug' | 'info' | 'warn' | 'error',
   (fields: Record<string, unknown>, message: string) => void
 >;
-
-/** The facts of all accounts. */
-export type Store = {
-  /** The time of the database, one for all nodes. */
-  now: () => Moment;
-  accounts: AccountsStore;
-  forAccount(accountId: number): AccountDb;
-  queue: DeliveryQueue;
-  replays: RunningReplays;
-  drafts: DraftQueue;
-  imports: ImportQueue;
-  proposalLinks: ProposalLinks;
-  searchIndex: SearchIndex;
-  sealing: SealingStore;
-  outbox: Outbox;
-  unwrittenNotices: UnwrittenNotices;
-  retention: RetentionStore;
-  /** Stores a value under a name unless one is stored; returns the stored one, which counts for all nodes. */
-  setOnce(name: string, value: string): Promise<string>;
-  /**
-   * Releases at start the deliveries and messages that the process left under way before a restart.
-   * Throws if another process sends from the same file.
-   */
-  releaseLeases(): Promise<void>;
-  /**
-   * Does the same for other nodes that have been gone for seconds; returns how many. Undefined where there are none.
-   */
-  releaseLeasesOfGoneNodes: (() => Promise<number>) | undefined;
-  signInRows: SignInRows;
-  attemptLimits: AttemptLimits;
-  /** Used by `createSharedBuckets`; undefined where one node works on the database. */
-  shareSpends: ShareSpends | undefined;
-  /**
-   * Called after a commit that recorded events, on any node: with the account, or without one when any account may be
-   * affected. Calls may be lost now and then.
-   */
-  onEvents(listener: (accountId: number | undefined) => void): void;
-  /** Throws when the database does not respond; tells why when it answers but cannot be written. */
-  check(): Promise<WriteFault | undefined>;
-  /** Copies the whole database into a file while the service goes on. */
-  backup(file: string): Promise<void>;
-  close(): Promise<void>;
-};

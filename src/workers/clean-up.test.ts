@@ -3,7 +3,7 @@ import { type TestContext, test } from 'node:test';
 import { setTimeout as pause, setImmediate } from 'node:timers/promises';
 import { addCustomer } from '../../test/support/arrange.ts';
 import { openTestApp, type TestApp } from '../../test/support/open-test-app.ts';
-import { type Retained, retained } from '../domain/events/retention.ts';
+import { type Retained, retained } from '../domain/retention/retention.ts';
 import { dayMs, hourMs } from '../domain/shared/time.ts';
 import { type RetentionDays, startCleanUp } from './clean-up.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { App } from '../domain/app.ts';
-import { type Retained, retained } from '../domain/events/retention.ts';
 import { idempotencyKeptMs } from '../domain/idempotency/queries.ts';
+import { type Retained, retained } from '../domain/retention/retention.ts';
 import { dayMs, hourMs } from '../domain/shared/time.ts';
 import { startLeasedWorker, type Worker } from './start-leased-worker.ts';
 import { workThrough } from './work-through.ts';

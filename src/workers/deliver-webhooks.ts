@@ -6,9 +6,9 @@ import {
   mayPassQueue,
   type Slots,
 } from '../domain/deliveries/delivery-shares.ts';
+import type { Result, SettledAndLeased } from '../domain/deliveries/result.ts';
 import { sendDelivery } from '../domain/deliveries/send-delivery.ts';
 import { slowAfterMs } from '../domain/deliveries/standing.ts';
-import type { Result, SettledAndLeased } from '../domain/deliveries/store.ts';
 import { reportDeliveries } from './report-deliveries.ts';
 import { type Running, startLeasedWorker, type Worker } from './start-leased-worker.ts';
 
@@ -77,7 +77,7 @@ export function startDeliveryWorker(app: App): Worker {
   }
 
   function sendAtOnce(running: Running<LeasedDelivery>): void {
-    queue.offer({
+    app.store.offer({
       reserve() {
         if (running.isStopping() || !mayPassQueue(slotsNow(running), reserved)) return undefined;
         reserved += 1;
@@ -104,7 +104,7 @@ export function startDeliveryWorker(app: App): Worker {
     pollMs,
     onStart: sendAtOnce,
     failure: 'results could not be stored and deliveries not leased',
-    onDue: (wake) => queue.onDue(wake),
+    onDue: (wake) => app.store.listen('deliveries', wake),
     async look(running, mayBeDue) {
       if (mayBeDue) await settleAndLease(running);
       return idleMs(running);

@@ -18,7 +18,7 @@ export function startImportWorker(app: App): Worker {
   return startLeasedWorker(app, {
     pollMs,
     failure: 'imports could not be looked up',
-    onDue: (wake) => app.store.imports.onDue(wake),
+    onDue: (wake) => app.store.listen('imports', wake),
     async look({ isStopping }) {
       const moved = await workThrough(app, await app.store.imports.underWay(importsAtOnce), {
         isStopping,

@@ -4,9 +4,10 @@ import { addCustomer, addProject, openOtherAccount, storeOf } from '../../test/s
 import { openTestApp, type TestApp } from '../../test/support/open-test-app.ts';
 import type { App } from '../domain/app.ts';
 import { insertCustomers, updateCustomerRow } from '../domain/customers/rows/customers.ts';
-import type { SearchIndex } from '../domain/customers/store.ts';
 import { findStatuses } from '../domain/statuses/queries.ts';
 import { startReindexing } from './reindex-customers.ts';
+
+type SearchIndex = App['store']['searchIndex'];
 
 /** Runs the worker until the index is complete, or until a look failed. */
 async function work(app: App, changes: Partial<SearchIndex> = {}): Promise<void> {

@@ -20,7 +20,7 @@ export function startReplayWorker(app: App): Worker {
   return startLeasedWorker(app, {
     pollMs,
     failure: 'replays could not be looked up',
-    onDue: (wake) => replays.onBegun(wake),
+    onDue: (wake) => app.store.listen('replays', wake),
     async look({ isStopping }) {
       const batches = await workThrough(app, await replays.list(replaysAtOnce), {
         isStopping,

@@ -1,5 +1,5 @@
 import type { App } from '../domain/app.ts';
-import type { Result, SettledAndLeased } from '../domain/deliveries/store.ts';
+import type { Result, SettledAndLeased } from '../domain/deliveries/result.ts';
 
 /** One line in the log for each attempt, and the same for those who count. */
 export function reportDeliveries(

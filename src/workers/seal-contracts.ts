@@ -1,6 +1,6 @@
 import type { App } from '../domain/app.ts';
+import type { LeasedContract } from '../domain/contracts/contract.ts';
 import { sealContract } from '../domain/contracts/sealing/seal-contract.ts';
-import type { LeasedContract } from '../domain/contracts/store.ts';
 import { hourMs, minuteMs, secondMs } from '../domain/shared/time.ts';
 import { startLeasedWorker, type Worker } from './start-leased-worker.ts';
 
@@ -20,7 +20,7 @@ export function startSealingWorker(app: App): Worker {
   return startLeasedWorker(app, {
     pollMs,
     failure: 'contracts could not be looked up',
-    onDue: (wake) => sealing.onSealing(wake),
+    onDue: (wake) => app.store.listen('sealing', wake),
     async look() {
       const idleMs = await sealing.idleMs();
       if (idleMs !== 0) return idleMs ?? pollMs;

@@ -16,10 +16,10 @@ import {
   slowAfterMs,
   type WaitingMessages,
 } from '../domain/messages/outbox-shares.ts';
+import type { LeasedMessage } from '../domain/messages/queued-message.ts';
 import { recordAttempt } from '../domain/messages/record-attempt.ts';
 import type { SendOutcome } from '../domain/messages/send-message.ts';
 import { sendQueuedMessage } from '../domain/messages/send-queued-message.ts';
-import type { LeasedMessage } from '../domain/messages/store.ts';
 import { BoundedMap } from '../domain/shared/bounded-map.ts';
 import { secondMs } from '../domain/shared/time.ts';
 import { type Running, startLeasedWorker, type Worker } from './start-leased-worker.ts';
@@ -41,7 +41,7 @@ export function startMessageWorker(app: App): Worker {
   return startLeasedWorker<LeasedMessage>(app, {
     pollMs,
     failure: 'messages could not be looked up',
-    onDue: (wake) => outbox.onDue(wake),
+    onDue: (wake) => app.store.listen('messages', wake),
     async look(running) {
       const { waiting, hasLost, nextMs = pollMs } = await outbox.look();
       const shares = running.isStopping() ? [] : sharesOf(waiting, running);

@@ -12,6 +12,7 @@ import type { App, Log } from '../../src/domain/app.ts';
 import { sendResetLink } from '../../src/domain/messages/team/send-reset-link.ts';
 import { tellOfSignInChange } from '../../src/domain/messages/team/tell-of-sign-in-change.ts';
 import { makeId } from '../../src/domain/shared/ids.ts';
+import { openStore } from '../../src/domain/store.ts';
 import { noTracing } from '../../src/domain/tracing.ts';
 import { apiDoor } from '../../src/doors/api/door.ts';
 import { refusalsOf } from '../../src/doors/api/open-api/describe-failures.ts';
@@ -27,7 +28,6 @@ import { publicHolidays } from '../../src/outside/public-holidays.ts';
 import { openSecretBox } from '../../src/outside/secret-box.ts';
 import { openSignIn } from '../../src/outside/sign-in/open-sign-in.ts';
 import { openPostWebhook } from '../../src/outside/webhooks/post-webhook.ts';
-import { openStorage } from '../../src/storage/open-storage.ts';
 import { operationTable } from './api/operation-table.ts';
 import { createTestDatabase, type TestDatabase } from './database/test-database.ts';
 import { silentMeter } from './webhooks/silent-meter.ts';
@@ -99,7 +99,7 @@ export async function openTestApp(
     warn: logAt('warn'),
     error: logAt('error'),
   };
-  const store = await openStorage({
+  const store = await openStore({
     ...database.location,
     now: () => now,
     log,

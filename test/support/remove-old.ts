@@ -1,4 +1,4 @@
-import type { Retained } from '../../src/domain/events/retention.ts';
+import type { Retained } from '../../src/domain/retention/retention.ts';
 import type { TestApp } from './open-test-app.ts';
 
 /** Removes what is from before that long ago, as the clean-up does. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { type TestContext, test } from 'node:test';
 import { releasedSchema } from '../../../test/support/database/released-schema.ts';
-import { openStorage } from '../../storage/open-storage.ts';
+import { openStore } from '../../domain/store.ts';
 import { connectKysely } from '../sqlite/connect-kysely.ts';
 import { openFile } from '../sqlite/open-file.ts';
 import { sqliteColumns } from './columns.ts';
@@ -124,7 +124,7 @@ test('a database from a newer version is refused and left as it is', async (t) =
       'Start that version, or restore a backup made with this one.',
   );
   await assert.rejects(migrate(db, sqliteColumns), refusal);
-  await assert.rejects(openStorage({ file }), refusal);
+  await assert.rejects(openStore({ file }), refusal);
   assert.deepEqual(dump(raw), before);
 });
 
@@ -141,7 +141,7 @@ test('a database from before the first release is refused and left as it is', as
   const refusal = new UnreleasedDatabaseError();
   assert.match(refusal.message, /^The database was made by a version before 0\.2\.0/);
   await assert.rejects(migrate(db, sqliteColumns), refusal);
-  await assert.rejects(openStorage({ file }), refusal);
+  await assert.rejects(openStore({ file }), refusal);
   assert.deepEqual(dump(raw), before);
 });
 
@@ -150,9 +150,9 @@ test('opening a database that was refused leaves the file closed', async (t) => 
   const { raw, db } = openDb(t, file);
   await migrate(db, sqliteColumns);
   raw.exec("insert into kysely_migration values ('0099-later', '2030-01-01T00:00:00.000Z')");
-  await assert.rejects(openStorage({ file }));
+  await assert.rejects(openStore({ file }));
   raw.exec("delete from kysely_migration where name = '0099-later'");
-  const store = await openStorage({ file });
+  const store = await openStore({ file });
   assert.equal(await store.accounts.isEmpty(), true);
   await store.close();
 });
@@ -161,7 +161,7 @@ test('a file that is not a database is refused', async (t) => {
   const file = makeFile(t);
   const letter = 'This is a letter to Ann, and it should stay one. '.repeat(20);
   writeFileSync(file, letter);
-  await assert.rejects(openStorage({ file }), { message: 'file is not a database' });
+  await assert.rejects(openStore({ file }), { message: 'file is not a database' });
   assert.equal(readFileSync(file, 'utf8'), letter);
 });
 

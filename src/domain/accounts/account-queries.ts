@@ -7,14 +7,19 @@ import type { Db } from '../schema.ts';
 import { BoundedMap } from '../shared/bounded-map.ts';
 import { emailKey } from '../shared/text.ts';
 import type { Moment } from '../shared/time.ts';
+import type { Status } from '../statuses/status.ts';
+import type { Account } from './account.ts';
 import type { ApiKey } from './api-keys/api-key.ts';
 import { isPermission } from './api-keys/permission.ts';
 import { addToSandbox, findSandbox, openSandbox } from './sandbox/queries.ts';
 import { logForIdentity } from './security-log/queries.ts';
 import type { IdentityEntry } from './security-log/security-entry.ts';
 import { setTimeZone } from './settings/queries.ts';
-import type { AccountsStore } from './store.ts';
+import type { AccountSettings } from './settings/settings.ts';
+import type { Invitation } from './team/invitation.ts';
 import { openInvitations, toInvitation } from './team/invitation-queries.ts';
+import type { Identity, Membership, NewIdentity } from './team/member.ts';
+import type { User } from './team/user.ts';
 import { insertIdentity, insertUser, renderUser, selectUsers } from './team/user-queries.ts';
 
 /** Accounts are made one after the other, since one may have to be the first. */
@@ -22,8 +27,22 @@ const accountsThemselves = 0;
 /** Accounts of which it is remembered whether they are sandboxes, which never changes. */
 const knownSandboxesMax = 10_000;
 
-/** The store across accounts. */
-export function accountsStore({ reads: db, transact, locks, remember }: Engine): AccountsStore {
+type NewAccount = {
+  name: string;
+  createdAt: Moment;
+  statuses: readonly Omit<Status, 'statusId'>[];
+  firstUser: Omit<User, 'userId'>;
+  /** The identity that signs the first user in, if there is one. */
+  identity?: NewIdentity | undefined;
+  isDemo: boolean;
+  /** Makes it only while there is none but the demo, and the demo only while there is none at all. */
+  onlyAsFirst: boolean;
+  /** Undefined for the one that every account has until it says another. */
+  timeZone?: string | undefined;
+};
+
+/** The queries that sign-in and the operator need across accounts. All others go through one account's database. */
+export function accountsStore({ reads: db, transact, locks, remember }: Engine) {
   const findApiKeyByHash = remember(async (hash) => {
     const [row] = await keyByHash(db, { hash });
     return row && toApiKey(row);
@@ -31,10 +50,10 @@ export function accountsStore({ reads: db, transact, locks, remember }: Engine):
   const sandboxes = new BoundedMap<number, boolean>(knownSandboxesMax);
 
   return {
-    create: (account) =>
+    create: (account: NewAccount) =>
       transact((tx) => createAccount(tx, account), { accountId: accountsThemselves }),
 
-    async find(accountId) {
+    async find(accountId: number): Promise<Account | undefined> {
       const row = await db
         .selectFrom('accounts')
         .select(['accountId', 'name', 'createdAt'])
@@ -44,17 +63,29 @@ export function accountsStore({ reads: db, transact, locks, remember }: Engine):
       return row && { ...row, sandboxOf: row.sandboxOf ?? undefined };
     },
 
-    openSandbox: (sandbox) =>
+    /**
+     * Makes the sandbox of an account, with the same pipeline and members, unless there is one. Members who came since
+     * then are added either way. Undefined, and nothing is made, where there is no such account.
+     */
+    openSandbox: (sandbox: {
+      of: number;
+      name: string;
+      createdAt: Moment;
+      settings: AccountSettings;
+    }): Promise<{ accountId: number; isNew: boolean } | undefined> =>
       transact((tx) => openSandbox(tx, sandbox), { accountId: accountsThemselves }),
 
-    addToSandbox: (accountId, at) =>
+    /** Adds the members of an account that its sandbox lacks, if it has one. */
+    addToSandbox: (accountId: number, at: Moment): Promise<void> =>
       transact((tx) => addToSandbox(tx, { of: accountId, at }), {
         accountId: accountsThemselves,
       }),
 
-    findSandbox: (accountId) => findSandbox(db, accountId),
+    /** The id of the sandbox that an account has. */
+    findSandbox: (accountId: number): Promise<number | undefined> => findSandbox(db, accountId),
 
-    async isSandbox(accountId) {
+    /** Called for each message and each saved draft, so it answers from memory after the first time. */
+    async isSandbox(accountId: number): Promise<boolean> {
       const known = sandboxes.get(accountId);
       if (known !== undefined) return known;
       const row = await db
@@ -67,7 +98,8 @@ export function accountsStore({ reads: db, transact, locks, remember }: Engine):
       return row.sandboxOf !== null;
     },
 
-    async isDemo(accountId) {
+    /** Returns true for the account of the demo and for its sandbox. */
+    async isDemo(accountId: number): Promise<boolean> {
       const row = await db
         .selectFrom('accounts')
         .select('isDemo')
@@ -76,18 +108,20 @@ export function accountsStore({ reads: db, transact, locks, remember }: Engine):
       return row?.isDemo === 1;
     },
 
-    isEmpty: () => isEmpty(db),
+    isEmpty: (): Promise<boolean> => isEmpty(db),
 
-    async hasOnlyDemo() {
+    /** Returns true if no account but the demo exists. */
+    async hasOnlyDemo(): Promise<boolean> {
       return hasOnlyDemo(db);
     },
 
-    async hasIdentities() {
+    async hasIdentities(): Promise<boolean> {
       const first = await db.selectFrom('identities').select('id').limit(1).executeTakeFirst();
       return first !== undefined;
     },
 
-    async hasMailServer() {
+    /** Returns true if any account has its own mail server. */
+    async hasMailServer(): Promise<boolean> {
       const first = await db
         .selectFrom('accountChannels')
         .select('accountId')
@@ -101,18 +135,22 @@ export function accountsStore({ reads: db, transact, locks, remember }: Engine):
 
     findApiKeyByHash,
 
-    async findApiKey(keyId) {
+    async findApiKey(keyId: string): Promise<ApiKey | undefined> {
       const row = await selectKeys(db).where('keyId', '=', keyId).executeTakeFirst();
       return row && toApiKey(row);
     },
 
-    findIdentity: (identityId) =>
+    findIdentity: (identityId: string): Promise<Identity | undefined> =>
       selectIdentities(db).where('id', '=', identityId).executeTakeFirst(),
 
-    findIdentityByEmail: (email) =>
+    findIdentityByEmail: (email: string): Promise<Identity | undefined> =>
       selectIdentities(db).where('email', '=', emailKey(email)).executeTakeFirst(),
 
-    async membershipsOf(identityId) {
+    /**
+     * The accounts that an identity may enter now, the oldest first. A sandbox is entered by the members that its account
+     * has now, in the roles that they have there.
+     */
+    async membershipsOf(identityId: string): Promise<Membership[]> {
       const rows = await db
         .selectFrom('users as u')
         .innerJoin('accounts as a', 'a.accountId', 'u.accountId')
@@ -156,7 +194,9 @@ export function accountsStore({ reads: db, transact, locks, remember }: Engine):
       );
     },
 
-    async findInvitation(tokenHash) {
+    async findInvitation(
+      tokenHash: string,
+    ): Promise<(Invitation & { accountId: number }) | undefined> {
       const row = await openInvitations(db)
         .select('accountId')
         .where('tokenHash', '=', tokenHash)
@@ -164,15 +204,28 @@ export function accountsStore({ reads: db, transact, locks, remember }: Engine):
       return row && { ...toInvitation(row), accountId: row.accountId };
     },
 
-    changeEmail: (identityId, email, entry) =>
+    /**
+     * Gives an identity, and with it the user that it is in each of its accounts, another email address. False, and
+     * nothing changed, when another identity or a colleague has it. Pending links of the identity end. The entry goes
+     * into the security log of each account.
+     */
+    changeEmail: (identityId: string, email: string, entry: IdentityEntry): Promise<boolean> =>
       transact((tx) => changeEmail(tx, locks, { identityId, email, entry })),
 
-    logIdentity: (identityId, entry) => transact((tx) => logForIdentity(tx, identityId, entry)),
+    /** Adds an entry to the security log of every account of an identity. */
+    logIdentity: (identityId: string, entry: IdentityEntry): Promise<void> =>
+      transact((tx) => logForIdentity(tx, identityId, entry)),
 
-    endSession: (identityId, sessionId, entry) =>
+    /** Ends one session of an identity, and logs it if there was one. */
+    endSession: (identityId: string, sessionId: string, entry: IdentityEntry): Promise<void> =>
       transact((tx) => endSessions(tx, { identityId, operator: '=', sessionId, entry })),
 
-    endOtherSessions: (identityId, sessionId, entry) =>
+    /** Ends the sessions of an identity but one, and logs it if there were any. */
+    endOtherSessions: (
+      identityId: string,
+      sessionId: string,
+      entry: IdentityEntry,
+    ): Promise<void> =>
       transact((tx) => endSessions(tx, { identityId, operator: '<>', sessionId, entry })),
   };
 }
@@ -269,7 +322,7 @@ function selectIdentities(db: Db) {
   return db.selectFrom('identities').select(['id as identityId', 'email', 'name']);
 }
 
-async function createAccount(tx: Db, account: Parameters<AccountsStore['create']>[0]) {
+async function createAccount(tx: Db, account: NewAccount) {
   const { firstUser, createdAt, identity, isDemo, timeZone } = account;
   if (account.onlyAsFirst && !(await (isDemo ? isEmpty(tx) : hasOnlyDemo(tx)))) {
     return 'not the first';

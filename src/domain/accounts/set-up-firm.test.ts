@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { openTestApp } from '../../../test/support/open-test-app.ts';
-import { openStorage } from '../../storage/open-storage.ts';
 import type { App } from '../app.ts';
+import { openStore } from '../store.ts';
 import { createAccount } from './create-account.ts';
 import { findSetUpUrl, isSetUpOpen, setUpFirm } from './set-up-firm.ts';
 import { readSettings } from './settings/queries.ts';
@@ -26,7 +26,7 @@ const firm = {
 async function openEmpty(t: TestContext): Promise<App> {
   const { app } = await openTestApp(t);
   const folder = mkdtempSync(join(tmpdir(), 'sundesk-test-'));
-  const store = await openStorage({ file: join(folder, 'sundesk.db') });
+  const store = await openStore({ file: join(folder, 'sundesk.db') });
   t.after(async () => {
     await store.close();
     rmSync(folder, { recursive: true, force: true });

@@ -1,6 +1,6 @@
 import { customerName } from '../customers/customer.ts';
 import type { MainEventType } from '../events/catalogue.ts';
-import type { FeedCursor } from '../events/store.ts';
+import type { FeedCursor } from '../events/event.ts';
 import type { Moment } from '../shared/time.ts';
 import type { TeamEvent } from './queries.ts';
 

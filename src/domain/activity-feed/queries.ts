@@ -1,7 +1,7 @@
 import type { AccountDb } from '../account-db.ts';
 import type { CustomerDetails } from '../customers/customer.ts';
 import type { MainEventType } from '../events/catalogue.ts';
-import type { FeedCursor } from '../events/store.ts';
+import type { FeedCursor } from '../events/event.ts';
 import type { Moment } from '../shared/time.ts';
 
 /** An event with what the desk knows of its customer by now; undefined where there is none of that number any more. */

@@ -1,6 +1,6 @@
 import type { AccountDb } from '../account-db.ts';
 import { findContract } from '../contracts/rows/contracts.ts';
-import type { FeedCursor } from '../events/store.ts';
+import type { FeedCursor } from '../events/event.ts';
 import { dataOf, type FeedEntry, feedEntryOf, isFor } from './feed-entry.ts';
 import { findEventsAfter, type TeamEvent } from './queries.ts';
 

@@ -1,6 +1,42 @@
 import type { Sealed } from '../shared/sealed.ts';
 import type { Moment } from '../shared/time.ts';
 
+export type NewContract = Omit<
+  Contract,
+  | 'state'
+  | 'chosenContractId'
+  | 'endedAt'
+  | 'coolingOffEnds'
+  | 'declineReason'
+  | 'sealedId'
+  | 'sealedSha256'
+  | 'paper'
+  | 'voided'
+  | 'evidenceId'
+  | 'filedAt'
+  | 'signers'
+> & { signers: readonly Pick<Signer, 'position' | 'name' | 'email' | 'phone' | 'sealedToken'>[] };
+
+/** The codes that a signer was sent. */
+export type StoredCodes = {
+  /** Undefined when there is none. */
+  sealedHashes: Sealed | undefined;
+  /** The time until which one of them is good. */
+  expiresAt: Moment;
+  /** Wrong ones so far. */
+  attempts: number;
+};
+
+export type LeasedContract = {
+  accountId: number;
+  contractId: string;
+  leasedUntil: Moment;
+  /** The number of this sealing attempt, from 1. */
+  attempt: number;
+  /** The trace span of the last signature. */
+  traceparent: string | undefined;
+};
+
 /**
  * A contract offers one version of a proposal for signature. It is `open` until the last signer has signed (`sealing`),
  * one declines (`declined`), or the proposal is replaced, withdrawn, expires or is not chosen (`closed`). From

@@ -3,13 +3,12 @@ import { actingUser } from '../accounts/team/acting-user.ts';
 import type { App } from '../app.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { withoutSigningLinks } from '../shared/signing-link.ts';
-import type { Customer } from './customer.ts';
+import type { Customer, CustomerKey } from './customer.ts';
 import { notesMax } from './customer-limits.ts';
 import { recordNote } from './record-note.ts';
 import { requireCustomer } from './require-customer.ts';
 import { requireShown } from './require-shown.ts';
 import { insertNote } from './rows/customers.ts';
-import type { CustomerKey } from './store.ts';
 
 /**
  * Adds a note that a member or a key wrote to a customer, records `note_added` unless `announces` is false, and returns

@@ -8,10 +8,9 @@ import { refuseMoveByHand } from '../statuses/move-by-hand.ts';
 import { findStatuses } from '../statuses/queries.ts';
 import type { Status } from '../statuses/status.ts';
 import { isHeldBack, whyStillCoolingOff } from './cooling-off.ts';
-import type { Customer } from './customer.ts';
+import type { Customer, CustomerKey } from './customer.ts';
 import { recordStatusChange } from './record-status-change.ts';
 import { requireCustomer } from './require-customer.ts';
-import type { CustomerKey } from './store.ts';
 
 /**
  * Moves a customer to another status by hand and records `customer_status_change` with both names. The same status

@@ -15,13 +15,12 @@ import { findStatus } from '../statuses/find-status.ts';
 import { findStatuses } from '../statuses/queries.ts';
 import type { Status } from '../statuses/status.ts';
 import { requireActiveOwner } from './change-owner.ts';
-import type { CustomerDetails } from './customer.ts';
+import type { CustomerDetails, ShownCustomer } from './customer.ts';
 import { emailTaken } from './email-taken.ts';
 import { findOwner } from './find-owner.ts';
 import { eventCustomer } from './payload.ts';
 import { noteAdded } from './record-note.ts';
 import { findIdsByKey, insertCustomers } from './rows/customers.ts';
-import type { ShownCustomer } from './store.ts';
 
 /** The defaults of a new customer. */
 const blankDetails: Omit<CustomerDetails, 'email'> = {

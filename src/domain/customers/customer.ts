@@ -5,7 +5,43 @@ import { emailCharactersMax, emailPattern, isEmail } from '../shared/text.ts';
 import type { Moment } from '../shared/time.ts';
 import { filled, line, prose } from '../shared/values/members.ts';
 import type { Value } from '../shared/values/value.ts';
+import type { ChangeSource } from '../statuses/status-change.ts';
 import { nameCharactersMax, noteCharactersMax, phoneCharactersMax } from './customer-limits.ts';
+
+/** Names a customer by either of its two keys. */
+export type CustomerKey = { customerId: number } | { email: string };
+
+/**
+ * The cursor of a list, which continues strictly after this customer in its order. Changes are numbered in the order of
+ * their commits, and none is dated before the one that came before it.
+ */
+export type CustomerCursor = { updatedAt: Moment; changeNumber: number; customerId: number };
+
+/**
+ * The customer as the interface shows it: `details`, `owner`, `notes` and `projects` are JSON text that was rendered
+ * when it last changed. `payload.ts` joins them.
+ */
+export type ShownCustomer = {
+  customerId: number;
+  details: string;
+  owner: string;
+  createdAt: Moment;
+  updatedAt: Moment;
+  notes: string;
+  status: string;
+  projects: string;
+};
+
+/** The history of a customer's status: who moved it, by what means, and why. */
+export type StatusChange = {
+  customerId: number;
+  fromStatusId: number;
+  toStatusId: number;
+  userId: number;
+  source: ChangeSource;
+  reason: string;
+  at: Moment;
+};
 
 export const gstStatuses = ['GST Registered', 'Not GST Registered'] as const;
 export type GstStatus = (typeof gstStatuses)[number];

@@ -4,9 +4,9 @@ import { addCustomer, storeOf } from '../../../test/support/arrange.ts';
 import { openTestApp } from '../../../test/support/open-test-app.ts';
 import { findLatestEvents } from '../events/event-queries.ts';
 import { addCustomerNote } from './add-customer-note.ts';
+import type { ShownCustomer } from './customer.ts';
 import { noteCharactersMax, notesMax } from './customer-limits.ts';
 import { eventCustomer } from './payload.ts';
-import type { ShownCustomer } from './store.ts';
 
 const ann: ShownCustomer = {
   customerId: 1,

@@ -1,8 +1,7 @@
 import { JsonText } from '../shared/json-text.ts';
 import { formatMoment } from '../shared/time.ts';
-import type { Customer, CustomerDetails, Note } from './customer.ts';
+import type { Customer, CustomerDetails, Note, ShownCustomer } from './customer.ts';
 import { eventNoteBytesMax, eventNotesMax } from './customer-limits.ts';
-import type { ShownCustomer } from './store.ts';
 
 // The customer as events and answers show it (interface 2.1). A row holds its parts as JSON text, rendered when they last
 // changed (`public-forms.ts`); here they are joined.

@@ -3,9 +3,8 @@ import { publicUser } from '../accounts/payload.ts';
 import type { User } from '../accounts/team/user.ts';
 import type { App } from '../app.ts';
 import { type Fact, recordEvent } from '../events/record-event.ts';
-import type { NewNote } from './customer.ts';
+import type { NewNote, ShownCustomer } from './customer.ts';
 import { eventCustomer, publicNote } from './payload.ts';
-import type { ShownCustomer } from './store.ts';
 
 type WrittenNote = { shown: ShownCustomer; note: NewNote; writer: User };
 

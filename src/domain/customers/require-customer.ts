@@ -1,8 +1,7 @@
 import type { AccountDb } from '../account-db.ts';
 import { Refusal } from '../shared/refusal.ts';
-import type { Customer } from './customer.ts';
+import type { Customer, CustomerKey } from './customer.ts';
 import { findCustomer } from './rows/customers.ts';
-import type { CustomerKey } from './store.ts';
 
 /** The customer, or a refusal CUSTOMER_NOT_FOUND. */
 export async function requireCustomer(store: AccountDb, key: CustomerKey): Promise<Customer> {

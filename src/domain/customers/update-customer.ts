@@ -4,7 +4,7 @@ import { findUser } from '../accounts/team/user-queries.ts';
 import type { App } from '../app.ts';
 import { Refusal } from '../shared/refusal.ts';
 import type { Moment } from '../shared/time.ts';
-import type { Customer, CustomerDetails } from './customer.ts';
+import type { Customer, CustomerDetails, CustomerKey } from './customer.ts';
 import { emailTaken } from './email-taken.ts';
 import { findOwner } from './find-owner.ts';
 import { changedMembers } from './payload.ts';
@@ -12,7 +12,6 @@ import { recordCustomerUpdates } from './record-customer-updates.ts';
 import { requireCustomer } from './require-customer.ts';
 import { findLastChange, insertChanges } from './rows/customer-changes.ts';
 import { updateCustomerRow } from './rows/customers.ts';
-import type { CustomerKey } from './store.ts';
 
 /**
  * Changes a customer's details; omitted members stay. Records `customer_updated` when one of them really

@@ -1,5 +1,5 @@
 import type { AttemptOutcome } from './attempt-outcome.ts';
-import type { EndpointChange } from './store.ts';
+import type { EndpointChange } from './result.ts';
 
 /** Counts what the engine does, for metrics. It never fails and never waits. */
 export type DeliveryMeter = {
@@ -16,4 +16,13 @@ export type DeliveryMeter = {
   /** An attempt ended after its lease was lost, so its result was thrown away. */
   leaseLost(): void;
   endpointChanged(change: EndpointChange['change']): void;
+};
+
+export type QueueDepth = {
+  waiting: number;
+  sending: number;
+  /** The age of the oldest due delivery. */
+  oldestDueMs: number;
+  /** Subscriptions whose breaker is open. */
+  breakersOpen: number;
 };

@@ -5,8 +5,8 @@ import type { AttemptOutcome } from './attempt-outcome.ts';
 import type { Attempt, LeasedDelivery } from './delivery.ts';
 import { deliveryBody } from './delivery-body.ts';
 import type { PostResult } from './post-webhook.ts';
+import type { Result } from './result.ts';
 import { signatureHeaders } from './signature.ts';
-import type { Result } from './store.ts';
 
 /** The delay after a fault of Sundesk itself, which costs the delivery no attempt. */
 const releaseMs = minuteMs;

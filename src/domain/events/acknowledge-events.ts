@@ -4,8 +4,8 @@ import { invalidParameter } from '../shared/invalid-parameter.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { consumersMax } from './consumer.ts';
 import { countConsumers, findConsumer, insertConsumer } from './consumer-queries.ts';
+import type { FeedCursor } from './event.ts';
 import { findCursor, findLastCursor, findLatestEvents } from './event-queries.ts';
-import type { FeedCursor } from './store.ts';
 
 /**
  * Confirms for a consumer everything up to an event, which may also lie before what it had confirmed; `start` is the

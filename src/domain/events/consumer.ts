@@ -1,5 +1,5 @@
 import type { Moment } from '../shared/time.ts';
-import type { FeedCursor } from './store.ts';
+import type { FeedCursor } from './event.ts';
 
 /** A reader of the feed with a stored cursor: confirmed events are not returned again. */
 export type Consumer = {

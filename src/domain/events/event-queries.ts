@@ -8,8 +8,7 @@ import type { Schema } from '../schema.ts';
 import { inParallel } from '../shared/in-parallel.ts';
 import type { Moment } from '../shared/time.ts';
 import { everyType, isUpdateEvent } from './catalogue.ts';
-import type { Event } from './event.ts';
-import type { EventToRecord, FeedCursor, FeedFilter } from './store.ts';
+import type { Event, EventToRecord, FeedCursor, FeedFilter } from './event.ts';
 
 /**
  * Adds events in their order, of each with one delivery to every subscription to its type that has not ended and whose

@@ -2,7 +2,7 @@ import type { AccountDb } from '../account-db.ts';
 import { timeOfId } from '../shared/ids.ts';
 import { invalidParameter } from '../shared/invalid-parameter.ts';
 import { findConsumer } from './consumer-queries.ts';
-import type { Event } from './event.ts';
+import type { Event, FeedCursor, FeedFilter } from './event.ts';
 import {
   findCursor,
   findEarliestEvents,
@@ -10,7 +10,6 @@ import {
   findFollowingEvents,
   findLastCursor,
 } from './event-queries.ts';
-import type { FeedCursor, FeedFilter } from './store.ts';
 
 /** The position of a reader: after an event, `start`, or the position a consumer has confirmed. */
 export type FeedStart = { after: string } | { consumer: string };

@@ -7,7 +7,6 @@ import type { Db, Schema } from '../schema.ts';
 import type { Moment } from '../shared/time.ts';
 import type { ImportOptions } from './import.ts';
 import { type Import, type ImportRow, type ImportState, statesUnderWay } from './import.ts';
-import type { ImportQueue } from './store.ts';
 
 /** The state of an import whose file is still being read, or could not be read to its end. */
 export const receiving = 'receiving';
@@ -326,9 +325,9 @@ const untouched = {
   writtenAt: null,
 };
 
-export function importQueue({ reads }: Pick<Engine, 'reads'>): Omit<ImportQueue, 'onDue'> {
+export function importQueue({ reads }: Pick<Engine, 'reads'>) {
   return {
-    async underWay(limit) {
+    async underWay(limit: number): Promise<{ accountId: number; importId: string }[]> {
       const rows = await reads
         .selectFrom('imports')
         .select(['accountId', 'importId'])

@@ -1,6 +1,6 @@
 import { hourMs, minuteMs, secondMs } from '../shared/time.ts';
+import type { Ending } from './queued-message.ts';
 import type { SendOutcome } from './send-message.ts';
-import type { Ending } from './store.ts';
 
 /** The time for which a worker may send a message before others take it for lost. */
 export const leaseMs = minuteMs;

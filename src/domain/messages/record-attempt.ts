@@ -9,10 +9,10 @@ import { findProject } from '../projects/rows/projects.ts';
 import { planFollowUp } from '../tasks/plan-follow-up.ts';
 import { afterAttempt } from './attempt.ts';
 import { sentEmail, sentSms } from './payload.ts';
+import type { LeasedMessage } from './queued-message.ts';
 import { settleMessage } from './rows/messages.ts';
 import { insertOptOut } from './rows/opt-outs.ts';
 import type { SendOutcome } from './send-message.ts';
-import type { LeasedMessage } from './store.ts';
 
 /**
  * Writes how an attempt ended, with all that follows from it, in one transaction: a message that was accepted moves its

@@ -3,10 +3,10 @@ import { findDocument } from '../documents/queries.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { emailChannel, smsChannel } from './channels/find-channel.ts';
 import { findEmailLogo } from './email-logo.ts';
+import type { LeasedMessage } from './queued-message.ts';
 import { findOptOut } from './rows/opt-outs.ts';
 import type { SendOutcome } from './send-message.ts';
 import { stopPath } from './sms/stop-page.ts';
-import type { LeasedMessage } from './store.ts';
 
 /**
  * Hands a message over to the mail server or the SMS provider. `personalise` gives it what only its recipient may see

@@ -1,7 +1,7 @@
 import type { AccountDb } from '../account-db.ts';
 import type { App } from '../app.ts';
+import type { CustomerKey } from '../customers/customer.ts';
 import { requireCustomer } from '../customers/require-customer.ts';
-import type { CustomerKey } from '../customers/store.ts';
 import type { Consent, ConsentInput } from './consent.ts';
 import type { Channel } from './message.ts';
 import { findLatestConsent, insertConsent } from './rows/consents.ts';

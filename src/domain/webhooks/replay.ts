@@ -82,11 +82,3 @@ export type Replayable = { number: number } & (
 );
 /** Sorted by number, with the number up to which everything was examined. */
 export type Found = { found: Replayable[]; examinedThrough: number };
-
-/** The replays of all accounts, for the worker. */
-export type RunningReplays = {
-  /** Called after a commit that began a replay. */
-  onBegun(wake: () => void): void;
-  /** The oldest first. */
-  list(limit: number): Promise<{ accountId: number; replayId: string }[]>;
-};

@@ -4,8 +4,7 @@ import type { App } from '../app.ts';
 import { type BreakerState, breakerState } from '../deliveries/breaker.ts';
 import { disablesAt } from '../deliveries/failure-clock.ts';
 import type { Moment } from '../shared/time.ts';
-import { findTraffic } from './rows/subscriptions.ts';
-import type { Traffic } from './store.ts';
+import { findTraffic, type Traffic } from './rows/subscriptions.ts';
 import type { Subscription } from './subscription.ts';
 
 /** The health of a subscription, for its owner. */

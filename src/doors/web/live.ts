@@ -64,7 +64,7 @@ export function liveDoor(app: App, limits: Partial<LiveLimits> = {}): FastifyPlu
     const hub = openHub(app, connections, coalesceMs);
     const beating = setInterval(() => void heartbeat(app, connections), heartbeatMs);
     const polling = setInterval(() => hub.refreshAll(), pollMs);
-    app.store.onEvents((accountId) =>
+    app.store.listen('events', (accountId) =>
       accountId === undefined ? hub.refreshAll() : hub.refresh(accountId),
     );
     server.addHook('preClose', async () => {

@@ -1,4 +1,4 @@
-import type { SignInRows } from '../../domain/accounts/sign-in/sign-in-rows.ts';
+import type { SignInRows } from '../../domain/accounts/sign-in/sign-in-queries.ts';
 
 type IdentityRow = { id: string; email: string; name: string; two_factor_enabled: unknown };
 

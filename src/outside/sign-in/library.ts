@@ -6,7 +6,7 @@ import {
   passwordCharactersMax,
   passwordCharactersMin,
 } from '../../domain/accounts/sign-in/sign-in.ts';
-import type { SignInRows } from '../../domain/accounts/sign-in/sign-in-rows.ts';
+import type { SignInRows } from '../../domain/accounts/sign-in/sign-in-queries.ts';
 import type { Log } from '../../domain/app.ts';
 import type { PasswordHashes } from './open-password-hashes.ts';
 import { rowsAdapter } from './rows-adapter.ts';

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { SecurityKind } from '../../domain/accounts/security-log/security-entry.ts';
-import type { AttemptLimit, AttemptLimits } from '../../domain/accounts/sign-in/attempt-limits.ts';
+import type {
+  AttemptLimit,
+  AttemptLimits,
+} from '../../domain/accounts/sign-in/attempt-limit-queries.ts';
 import {
   confirmedForMs,
   type FoundSession,
@@ -13,7 +16,7 @@ import {
   type SignInQuestion,
   sessionLifetimeMs,
 } from '../../domain/accounts/sign-in/sign-in.ts';
-import type { SignInRows } from '../../domain/accounts/sign-in/sign-in-rows.ts';
+import type { SignInRows } from '../../domain/accounts/sign-in/sign-in-queries.ts';
 import type { Log } from '../../domain/app.ts';
 import { networkOf } from '../../domain/shared/rate-limits/network-of.ts';
 import { Refusal } from '../../domain/shared/refusal.ts';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { createAdapterFactory, type Where } from 'better-auth/adapters';
+import type { SignInRows } from '../../domain/accounts/sign-in/sign-in-queries.ts';
 import {
   type Condition,
   comparisons,
   type SignInRow,
-  type SignInRows,
   type SignInTable,
 } from '../../domain/accounts/sign-in/sign-in-rows.ts';
 import { snakeName } from '../../domain/shared/values/snake-name.ts';

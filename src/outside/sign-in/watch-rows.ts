@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { SignInRows } from '../../domain/accounts/sign-in/sign-in-rows.ts';
+import type { SignInRows } from '../../domain/accounts/sign-in/sign-in-queries.ts';
 import { Refusal } from '../../domain/shared/refusal.ts';
 
 /**

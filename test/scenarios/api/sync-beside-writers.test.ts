@@ -7,7 +7,7 @@ import { createCustomer } from '../../../src/domain/customers/create-customer.ts
 import { findCustomer } from '../../../src/domain/customers/rows/customers.ts';
 import { updateCustomer } from '../../../src/domain/customers/update-customer.ts';
 import { findStatuses } from '../../../src/domain/statuses/queries.ts';
-import { openStorage } from '../../../src/storage/open-storage.ts';
+import { openStore } from '../../../src/domain/store.ts';
 import { engineUnderTest } from '../../support/database/test-database.ts';
 import { openTestApp, type Reply, type TestApp } from '../../support/open-test-app.ts';
 
@@ -130,7 +130,7 @@ function openReader(testApp: TestApp) {
 async function openTwoNodes(t: TestContext, { app, database }: TestApp) {
   if (engineUnderTest === 'sqlite') return [{ app, store: app.store }];
   const now = () => app.now() - 3;
-  const store = await openStorage({ ...database.location, now });
+  const store = await openStore({ ...database.location, now });
   t.after(() => store.close());
   return [
     { app, store: app.store },

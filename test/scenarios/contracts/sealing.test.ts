@@ -45,7 +45,7 @@ test('the last signature alone wakes the worker, once it is committed', async (t
   const testApp = await openTestApp(t, { ports });
   const { sealing } = testApp.app.store;
   const dueWhenWoken: Promise<number | undefined>[] = [];
-  sealing.onSealing(() => dueWhenWoken.push(sealing.idleMs()));
+  testApp.app.store.listen('sealing', () => dueWhenWoken.push(sealing.idleMs()));
   // A node that has just begun to hear the others is woken in case it has missed something, and finds nothing.
   const found = async () => (await Promise.all(dueWhenWoken)).filter((ms) => ms !== undefined);
   const contract = await offer(testApp, { signers: [ann, bob] });

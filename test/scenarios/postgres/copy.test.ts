@@ -16,7 +16,7 @@ import {
   createDemoAccount,
   finishDemoAccount,
 } from '../../../src/domain/demo/create-demo-account.ts';
-import { openStorage } from '../../../src/storage/open-storage.ts';
+import { openStore } from '../../../src/domain/store.ts';
 import { quickSeal } from '../../support/contracts/arrange-contract.ts';
 import { dumpFile, dumpServer } from '../../support/database/dump-rows.ts';
 import { fillEveryTable } from '../../support/database/fill-every-table.ts';
@@ -183,7 +183,7 @@ test('a copy that breaks off anywhere goes on from there', async (t) => {
     );
     if (isDone) break;
     breaks += 1;
-    await assert.rejects(openStorage(place), { name: 'UnfinishedCopyError' });
+    await assert.rejects(openStore(place), { name: 'UnfinishedCopyError' });
   }
   assert.equal(breaks, 8);
   assert.deepEqual(await dumpServer(url, tables), original);
@@ -398,7 +398,7 @@ test('large rows are read a few at a time', async (t) => {
 test('the copied tables are those of both databases, each after what it refers to, by a key of its own', async (t) => {
   const path = openFolder(t);
   const { url, place } = await createDatabase();
-  for (const one of [place, { file: path('empty.db') }]) await (await openStorage(one)).close();
+  for (const one of [place, { file: path('empty.db') }]) await (await openStore(one)).close();
   const sorted = tables.toSorted();
 
   const raw = new DatabaseSync(path('empty.db'), { readOnly: true });

@@ -4,7 +4,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { describe, type TestContext, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import zlib from 'node:zlib';
-import type { CustomerCursor, ShownCustomer } from '../../../src/domain/customers/store.ts';
+import type { CustomerCursor, ShownCustomer } from '../../../src/domain/customers/customer.ts';
 import { leaveUncompressed } from '../../../src/doors/http/compress-answers.ts';
 import { createServer } from '../../../src/doors/http/server.ts';
 import { addCustomers, subscribeTo } from '../../support/arrange.ts';

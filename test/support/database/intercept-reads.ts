@@ -1,6 +1,6 @@
 import { directRunOf, offerDirectRun } from '../../../src/database/prepared-query.ts';
 import { openAccountDb } from '../../../src/domain/account-db.ts';
-import type { Store } from '../../../src/domain/app.ts';
+import type { Store } from '../../../src/domain/store.ts';
 
 /** Stands between a query and its rows. `sql` is undefined for a query that is not prepared. */
 type Intercept = (

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
-import { openStorage } from '../../../src/storage/open-storage.ts';
+import { openStore } from '../../../src/domain/store.ts';
 import { isAlive } from '../processes/is-alive.ts';
 
 // The databases that tests have on the server. Making one copies 300 files; emptying one that another test has done with takes
@@ -58,7 +58,7 @@ const spare: ServerDatabase[] = [];
 export async function prepareServer(server: string): Promise<void> {
   const url = urlOf(server, template);
   await ask(server, `create database ${template}`);
-  const store = await openStorage({ url, connections: 2 });
+  const store = await openStore({ url, connections: 2 });
   await store.close();
   const client = await connect(url);
   const form = await readForm(client);

@@ -6,7 +6,7 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import type { TestContext } from 'node:test';
 import type pg from 'pg';
 import type { DatabaseLocation } from '../../../src/database/open-engine.ts';
-import { openStorage } from '../../../src/storage/open-storage.ts';
+import { openStore } from '../../../src/domain/store.ts';
 import { testSet } from '../run/test-set.ts';
 import { giveBack, type Row, takeCopy, takeEmpty } from './server-databases.ts';
 
@@ -28,7 +28,7 @@ export type { Row };
 
 /** A database of one test, which is there until the test ends. */
 export type TestDatabase = {
-  /** The location for `openStorage`. */
+  /** The location for `openStore`. */
   location: DatabaseLocation;
   /** The value for DATABASE_URL. */
   url: string;
@@ -86,7 +86,7 @@ function makeOwnFile(): Promise<string> {
 
 async function makeEmptyFile(folder: string): Promise<string> {
   const file = join(folder, 'empty.db');
-  const store = await openStorage({ file });
+  const store = await openStore({ file });
   await store.close();
   return file;
 }

@@ -28,7 +28,7 @@ const seconds: Record<string, number> = JSON.parse(
   readFileSync('test/support/run/durations.json', 'utf8'),
 );
 const isQuery = (file: string) =>
-  /^src\/(database|domain\/.*\/(queue|rows)|storage)\//.test(file) &&
+  /^src\/(database|domain\/.*\/(queue|rows))\//.test(file) &&
   !file.startsWith('src/database/sqlite/');
 
 test('the quick set runs every query on PostgreSQL, and no screen', () => {

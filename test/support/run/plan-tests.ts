@@ -45,7 +45,8 @@ export const leftToAll: readonly string[] = [
 /** The tests that the quick set runs on PostgreSQL as well as on SQLite: those of every query and of concurrency. */
 export const postgresInQuick: readonly string[] = [
   'src/database/',
-  'src/storage/',
+  'src/domain/retention/',
+  'src/domain/sealed-texts/',
   'test/scenarios/api/concurrency.test.ts',
   'test/scenarios/api/cursor-lists.test.ts',
   'test/scenarios/api/event-feed.test.ts',

@@ -1,12 +1,23 @@
 import { openAccountDb } from '../../account-db.ts';
 import type { Db } from '../../schema.ts';
-import type { AccountsStore } from '../store.ts';
+import type { Moment } from '../../shared/time.ts';
+import type { AccountSettings } from '../settings/settings.ts';
 import { findMembers, findUserByEmail, insertUser } from '../team/user-queries.ts';
 
 /** Makes the sandbox of an account unless there is one, and adds the members that it lacks. */
 export async function openSandbox(
   tx: Db,
-  { of, name, createdAt, settings }: Parameters<AccountsStore['openSandbox']>[0],
+  {
+    of,
+    name,
+    createdAt,
+    settings,
+  }: {
+    of: number;
+    name: string;
+    createdAt: Moment;
+    settings: AccountSettings;
+  },
 ): Promise<{ accountId: number; isNew: boolean } | undefined> {
   const firm = await tx
     .selectFrom('accounts')

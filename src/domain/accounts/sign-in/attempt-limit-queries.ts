@@ -1,14 +1,21 @@
 import { sql } from 'kysely';
 import type { Engine } from '../../../database/engine.ts';
 import type { ShareSpends } from '../../shared/rate-limits/shared-buckets.ts';
-import type { AttemptLimits } from './attempt-limits.ts';
+import type { Moment } from '../../shared/time.ts';
+
+/** The number of attempts that a window allows. A window begins with its first attempt and lasts `windowMs`. */
+export type AttemptLimit = { max: number; windowMs: number };
 
 /** A count lost in a power failure is as harmless as one that expires, so writes do not wait for the disk. */
 const durability = { survivesPowerLoss: false };
 
-export function attemptLimits({ transact }: Pick<Engine, 'transact'>): AttemptLimits {
+export type AttemptLimits = ReturnType<typeof attemptLimits>;
+
+/** Counts attempts, by key, over all nodes. */
+export function attemptLimits({ transact }: Pick<Engine, 'transact'>) {
   return {
-    take: (key, { max, windowMs }, at) =>
+    /** Counts an attempt at a moment; returns the milliseconds to wait when it exceeds the limit, else 0. */
+    take: (key: string, { max, windowMs }: AttemptLimit, at: Moment): Promise<number> =>
       transact(async (db) => {
         const isOver = sql`attempt_limits.ends_at <= ${at}`;
         // A single statement, so that no two concurrent attempts see the same count.
@@ -26,7 +33,8 @@ export function attemptLimits({ transact }: Pick<Engine, 'transact'>): AttemptLi
         return attempts <= max ? 0 : Math.max(1, endsAt - at);
       }, durability),
 
-    async forget(key) {
+    /** Resets the count, since an attempt succeeded. */
+    async forget(key: string): Promise<void> {
       await transact(
         (db) => db.deleteFrom('attemptLimits').where('limitKey', '=', key).execute(),
         durability,

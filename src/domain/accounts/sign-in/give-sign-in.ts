@@ -1,6 +1,6 @@
 import type { AccountDb } from '../../account-db.ts';
 import type { App } from '../../app.ts';
-import type { NewIdentity } from '../store.ts';
+import type { NewIdentity } from '../team/member.ts';
 import { teamChangeRefused } from '../team/refuse-team-change.ts';
 import type { User } from '../team/user.ts';
 import { userName } from '../team/user.ts';

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { openTestApp } from '../../../../test/support/open-test-app.ts';
-import type { Condition, SignInRows } from './sign-in-rows.ts';
+import type { SignInRows } from './sign-in-queries.ts';
+import type { Condition } from './sign-in-rows.ts';
 
 async function openRows(t: TestContext): Promise<SignInRows> {
   const rows = (await openTestApp(t)).app.store.signInRows;

@@ -1,24 +1,34 @@
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
 import type { Engine } from '../../../database/engine.ts';
-import {
-  type Condition,
-  comparisons,
-  type SignInRow,
-  type SignInRows,
-  type SignInTable,
-} from './sign-in-rows.ts';
+import { type Condition, comparisons, type SignInRow, type SignInTable } from './sign-in-rows.ts';
+
+/** What the library for sign-in is given. */
+export type SignInRows = ReturnType<typeof signInRows>;
 
 type AnyDb = Kysely<Record<string, SignInRow>>;
 
-export function signInRows({ reads, transact }: Pick<Engine, 'reads' | 'transact'>): SignInRows {
+export function signInRows({ reads, transact }: Pick<Engine, 'reads' | 'transact'>) {
   const readable = reads.withoutPlugins() as unknown as AnyDb;
   const write = <T>(work: (db: AnyDb) => Promise<T>) =>
     transact((db) => work(db.withoutPlugins() as unknown as AnyDb));
   return {
-    insert: (table, row) =>
+    insert: (table: SignInTable, row: SignInRow): Promise<SignInRow> =>
       write((db) => db.insertInto(table).values(row).returningAll().executeTakeFirstOrThrow()),
 
-    find(table, { where, limit, offset, sortBy }) {
+    find(
+      table: SignInTable,
+      {
+        where,
+        limit,
+        offset,
+        sortBy,
+      }: {
+        where: readonly Condition[];
+        limit?: number | undefined;
+        offset?: number | undefined;
+        sortBy?: { column: string; direction: 'asc' | 'desc' } | undefined;
+      },
+    ): Promise<SignInRow[]> {
       let query = readable.selectFrom(table).selectAll().where(matches(where));
       if (sortBy !== undefined) query = query.orderBy(sortBy.column, sortBy.direction);
       if (limit !== undefined) query = query.limit(limit);
@@ -26,7 +36,7 @@ export function signInRows({ reads, transact }: Pick<Engine, 'reads' | 'transact
       return query.execute();
     },
 
-    async count(table, where) {
+    async count(table: SignInTable, where: readonly Condition[]): Promise<number> {
       const { count } = await readable
         .selectFrom(table)
         .select((build) => build.fn.countAll<number>().as('count'))
@@ -35,7 +45,16 @@ export function signInRows({ reads, transact }: Pick<Engine, 'reads' | 'transact
       return Number(count);
     },
 
-    update: (table, where, { set, add = {}, onlyOne = false }) =>
+    /** Adds and sets at the same moment, and returns what became of the rows. */
+    update: (
+      table: SignInTable,
+      where: readonly Condition[],
+      {
+        set,
+        add = {},
+        onlyOne = false,
+      }: { set: SignInRow; add?: Readonly<Record<string, number>>; onlyOne?: boolean },
+    ): Promise<SignInRow[]> =>
       write((db) => {
         const sums = Object.entries(add).map(([column, amount]) => [
           column,
@@ -50,7 +69,12 @@ export function signInRows({ reads, transact }: Pick<Engine, 'reads' | 'transact
           .execute();
       }),
 
-    remove: (table, where, { onlyOne = false } = {}) =>
+    /** Returns the rows that are gone; of two callers who want the same row, one gets it. */
+    remove: (
+      table: SignInTable,
+      where: readonly Condition[],
+      { onlyOne = false }: { onlyOne?: boolean } = {},
+    ): Promise<SignInRow[]> =>
       write((db) =>
         db
           .deleteFrom(table)

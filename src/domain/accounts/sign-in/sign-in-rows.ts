@@ -1,33 +1,3 @@
-/**
- * The rows of the library for sign-in, whose tables it knows by itself: it says what to find and what to write. Names
- * are those of the columns, times are milliseconds and truth values 0 or 1. All conditions must hold.
- */
-export type SignInRows = {
-  insert(table: SignInTable, row: SignInRow): Promise<SignInRow>;
-  find(
-    table: SignInTable,
-    wanted: {
-      where: readonly Condition[];
-      limit?: number | undefined;
-      offset?: number | undefined;
-      sortBy?: { column: string; direction: 'asc' | 'desc' } | undefined;
-    },
-  ): Promise<SignInRow[]>;
-  count(table: SignInTable, where: readonly Condition[]): Promise<number>;
-  /** Adds and sets at the same moment, and returns what became of the rows. */
-  update(
-    table: SignInTable,
-    where: readonly Condition[],
-    change: { set: SignInRow; add?: Readonly<Record<string, number>>; onlyOne?: boolean },
-  ): Promise<SignInRow[]>;
-  /** Returns the rows that are gone; of two callers who want the same row, one gets it. */
-  remove(
-    table: SignInTable,
-    where: readonly Condition[],
-    options?: { onlyOne?: boolean },
-  ): Promise<SignInRow[]>;
-};
-
 const signInTables = [
   'identities',
   'sessions',

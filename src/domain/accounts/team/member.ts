@@ -2,6 +2,8 @@ import type { Moment } from '../../shared/time.ts';
 import type { Role } from './role.ts';
 import type { User } from './user.ts';
 
+export type NewIdentity = Identity & { passwordHash: string };
+
 /** A user as the team sees them: what they may do, and whether they can sign in. */
 export type Member = User & {
   role: Role;

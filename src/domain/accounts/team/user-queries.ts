@@ -4,8 +4,7 @@ import type { Db } from '../../schema.ts';
 import { emailKey } from '../../shared/text.ts';
 import type { Moment } from '../../shared/time.ts';
 import { publicUser } from '../payload.ts';
-import type { NewIdentity } from '../store.ts';
-import type { ListedUser, Member } from './member.ts';
+import type { ListedUser, Member, NewIdentity } from './member.ts';
 import type { Role } from './role.ts';
 import type { User } from './user.ts';
 

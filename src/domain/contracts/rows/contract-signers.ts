@@ -3,8 +3,7 @@ import type { AccountDb } from '../../account-db.ts';
 import type { Db, Schema } from '../../schema.ts';
 import type { Sealed, SealedIdentity } from '../../shared/sealed.ts';
 import type { Moment } from '../../shared/time.ts';
-import type { Signature, Signer } from '../contract.ts';
-import type { NewContract, StoredCodes } from '../store.ts';
+import type { NewContract, Signature, Signer, StoredCodes } from '../contract.ts';
 
 type SignerRow = {
   [Column in Exclude<

@@ -3,8 +3,7 @@ import type { AccountDb } from '../../account-db.ts';
 import type { SignedPrice } from '../../projects/signed-value.ts';
 import type { Schema } from '../../schema.ts';
 import type { Moment } from '../../shared/time.ts';
-import type { Contract, ContractSummary, Voiding } from '../contract.ts';
-import type { NewContract } from '../store.ts';
+import type { Contract, ContractSummary, NewContract, Voiding } from '../contract.ts';
 import { insertSigners, signersOf, signersOfAll } from './contract-signers.ts';
 
 type ContractRow = Selectable<Schema['contracts']>;

@@ -1,15 +1,19 @@
 import { sql } from 'kysely';
 import type { Engine } from '../../../database/engine.ts';
-import type { LeasedContract, SealingStore } from '../store.ts';
+import type { LeasedContract } from '../contract.ts';
 
 /** Contracts of all accounts. Times are those of the database, which is one for all nodes. */
 export function sealingStore({
   reads,
   transact,
   clock,
-}: Pick<Engine, 'reads' | 'transact' | 'clock'>): Omit<SealingStore, 'onSealing'> {
+}: Pick<Engine, 'reads' | 'transact' | 'clock'>) {
   return {
-    lease: ({ limit, leaseMs }) =>
+    /**
+     * Leases the contracts that are due for sealing, the longest waiting first. A lease ends after `leaseMs`; then the
+     * contract is due again, because its worker was lost.
+     */
+    lease: ({ limit, leaseMs }: { limit: number; leaseMs: number }): Promise<LeasedContract[]> =>
       transact(async (tx) => {
         const now = await clock(tx);
         const due = await tx
@@ -42,7 +46,8 @@ export function sealingStore({
         return leased;
       }),
 
-    async putOff({ contractId, leasedUntil }, delayMs) {
+    /** Makes a contract due again after a delay, unless another worker has its lease by now. */
+    async putOff({ contractId, leasedUntil }: LeasedContract, delayMs: number): Promise<void> {
       await transact(async (tx) => {
         await tx
           .updateTable('contracts')
@@ -53,7 +58,8 @@ export function sealingStore({
       });
     },
 
-    async idleMs() {
+    /** The time until one is due; undefined if none waits. */
+    async idleMs(): Promise<number | undefined> {
       const row = await reads
         .selectFrom('contracts')
         .select('sealAt')
@@ -65,7 +71,8 @@ export function sealingStore({
       return Math.max(row.sealAt - (await clock(reads)), 0);
     },
 
-    async findSealed(sha256) {
+    /** The account's record of a PDF that it sealed; undefined if no PDF has this hash. */
+    async findSealed(sha256: string) {
       // The index knows only contracts that have been sealed.
       if (sha256 === '') return undefined;
       const row = await reads
@@ -103,7 +110,8 @@ export function sealingStore({
       };
     },
 
-    async findSealer(certificate) {
+    /** Finds the account that a certificate belongs to, as PEM. */
+    async findSealer(certificate: string): Promise<{ accountId: number } | undefined> {
       // The index leaves out accounts without one, which have an empty text.
       if (certificate === '') return undefined;
       return reads

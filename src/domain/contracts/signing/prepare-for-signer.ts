@@ -1,5 +1,5 @@
 import type { App } from '../../app.ts';
-import type { LeasedMessage } from '../../messages/store.ts';
+import type { LeasedMessage } from '../../messages/queued-message.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import { findSigningCodes, setSigningCodes } from '../rows/contract-signers.ts';
 import { findLiveContract, lockContract } from '../rows/contracts.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import { openSecretBox } from '../../../outside/secret-box.ts';
-import type { StoredCodes } from '../store.ts';
+import type { StoredCodes } from '../contract.ts';
 import { codeValidMs, isSigningCode, makeSigningCode, withSigningCode } from './signing-code.ts';
 
 const box = { secretBox: openSecretBox(Buffer.alloc(32, 7)) };

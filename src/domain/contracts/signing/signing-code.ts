@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { App } from '../../app.ts';
 import type { Sealed } from '../../shared/sealed.ts';
 import { type Moment, minuteMs } from '../../shared/time.ts';
-import type { StoredCodes } from '../store.ts';
+import type { StoredCodes } from '../contract.ts';
 
 /** The time in which a code can be entered, from when it is sent. */
 export const codeValidMs = 10 * minuteMs;

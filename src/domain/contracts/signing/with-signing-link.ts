@@ -1,5 +1,5 @@
 import type { App } from '../../app.ts';
-import type { LeasedMessage } from '../../messages/store.ts';
+import type { LeasedMessage } from '../../messages/queued-message.ts';
 import { findProject } from '../../projects/rows/projects.ts';
 import { proposalPageUrl } from '../../shared/proposal-page-url.ts';
 import { emailKey } from '../../shared/text.ts';

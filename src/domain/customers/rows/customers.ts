@@ -9,10 +9,17 @@ import { emailKey } from '../../shared/text.ts';
 import type { Moment } from '../../shared/time.ts';
 import { countInto, moved } from '../../statuses/pipeline-counts.ts';
 import { statusesOf } from '../../statuses/queries.ts';
-import type { Customer, CustomerDetails, NewNote } from '../customer.ts';
+import type {
+  Customer,
+  CustomerCursor,
+  CustomerDetails,
+  CustomerKey,
+  NewNote,
+  ShownCustomer,
+  StatusChange,
+} from '../customer.ts';
 import { searchWords } from '../list/search-words.ts';
 import { publicDetails, publicNote } from '../payload.ts';
-import type { CustomerCursor, CustomerKey, ShownCustomer, StatusChange } from '../store.ts';
 import { insertWords, rewriteWords } from './customer-words.ts';
 import {
   addCustomers,

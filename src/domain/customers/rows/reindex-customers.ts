@@ -2,16 +2,20 @@ import type { Engine } from '../../../database/engine.ts';
 import { findSetOnce, setOnce } from '../../../database/set-once.ts';
 import type { Db } from '../../schema.ts';
 import { nameKey, searchRulesVersion, searchWords } from '../list/search-words.ts';
-import type { SearchIndex } from '../store.ts';
 
 const setting = `customers indexed by rules ${searchRulesVersion}`;
 
-export function searchIndex(engine: Pick<Engine, 'reads' | 'transact'>): SearchIndex {
+export function searchIndex(engine: Pick<Engine, 'reads' | 'transact'>) {
   const { reads } = engine;
   return {
-    isCurrent: async () => (await findSetOnce(reads, setting)) !== undefined,
+    /** Returns whether all customers were indexed by the rules of this version. */
+    isCurrent: async (): Promise<boolean> => (await findSetOnce(reads, setting)) !== undefined,
 
-    following: (customerId, limit) =>
+    /** The customers of all accounts after this number, in order. */
+    following: (
+      customerId: number,
+      limit: number,
+    ): Promise<{ customerId: number; accountId: number }[]> =>
       reads
         .selectFrom('customers')
         .select(['customerId', 'accountId'])
@@ -20,7 +24,8 @@ export function searchIndex(engine: Pick<Engine, 'reads' | 'transact'>): SearchI
         .limit(limit)
         .execute(),
 
-    async finish() {
+    /** Remembers for all nodes that all are indexed. */
+    async finish(): Promise<void> {
       await setOnce(engine)(setting, 'all');
     },
   };

@@ -12,7 +12,7 @@ import { unsubscribe } from '../../webhooks/unsubscribe.ts';
 import type { NextState } from '../after-attempt.ts';
 import { type Attempt, type LeasedDelivery, leaseMs } from '../delivery.ts';
 import { countSlots } from '../delivery-shares.ts';
-import type { Result } from '../store.ts';
+import type { Result } from '../result.ts';
 import { resendDeliveries } from './deliveries.ts';
 
 const failed: Attempt = {
@@ -563,9 +563,9 @@ test('two workers that ask at the same time share no delivery', async (t) => {
 });
 
 test('the worker is woken once a commit has left deliveries, and only then', async (t) => {
-  const { app, store, queue, record, rows } = await openQueue(t);
+  const { app, store, record, rows } = await openQueue(t);
   let seen: Promise<unknown>[] = [];
-  queue.onDue(() => seen.push(rows('select count(*) as count from deliveries')));
+  app.store.listen('deliveries', () => seen.push(rows('select count(*) as count from deliveries')));
   async function wakesOf(work: () => Promise<unknown>) {
     seen = [];
     await work();

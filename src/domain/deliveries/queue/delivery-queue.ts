@@ -3,8 +3,9 @@ import { preparedChange, preparedQuery } from '../../../database/prepared-query.
 import type { Db } from '../../schema.ts';
 import { inParallel } from '../../shared/in-parallel.ts';
 import { type LeasedDelivery, leaseMs } from '../delivery.ts';
+import type { QueueDepth } from '../delivery-meter.ts';
 import type { Slots } from '../delivery-shares.ts';
-import type { DeliveryQueue, EndpointChange, SettledAndLeased } from '../store.ts';
+import type { EndpointChange, Result, SettledAndLeased } from '../result.ts';
 import { countAttempts } from './attempt-counts.ts';
 import { firstLookAt } from './endpoint-states.ts';
 import { leaseDue, lostLeases, reclaim } from './lease-deliveries.ts';
@@ -16,8 +17,11 @@ const hintsMax = 64;
 /** The most endpoints examined at once; the rest are examined next time. */
 const endpointsMax = 256;
 
+type Request = { results: readonly Result[]; claimId: string; limit: number; slots?: Slots };
+
 /**
- * The deliveries of all accounts as a queue. A caller may hint that deliveries of an account have fallen due here,
+ * The deliveries of all accounts as a queue: the worker's own view, since it serves every account. Only the database's
+ * clock counts here, so that nodes whose clocks differ agree. A caller may hint that deliveries of an account have fallen due here,
  * which spares the next `settleAndLease` a look.
  */
 export function deliveryQueue({
@@ -26,20 +30,20 @@ export function deliveryQueue({
   locks,
   clock,
   nodes,
-}: Pick<Engine, 'reads' | 'transact' | 'locks' | 'clock' | 'nodes'>): Omit<
-  DeliveryQueue,
-  'onDue' | 'offer'
-> & {
-  hint(accountId: number): void;
-} {
+}: Pick<Engine, 'reads' | 'transact' | 'locks' | 'clock' | 'nodes'>) {
   const hints = new Set<number>();
 
   return {
-    hint(accountId) {
+    hint(accountId: number): void {
       if (hints.size < hintsMax) hints.add(accountId);
     },
 
-    async settleAndLease({ claimId, ...rest }) {
+    /**
+     * Writes results, and in the same transaction leases up to `limit` deliveries that are due, fairly shared between
+     * accounts and their subscriptions. `slots` are those that the results have left free, by default all. A result
+     * counts only while its lease lasts.
+     */
+    async settleAndLease({ claimId, ...rest }: Request): Promise<SettledAndLeased> {
       const request = { ...rest, claimId: nodes.tag(claimId) };
       const hinted = request.limit > 0 ? [...hints] : [];
       if (request.limit > 0) hints.clear();
@@ -58,9 +62,15 @@ export function deliveryQueue({
       );
     },
 
-    idleMs: async (slots) => untilDue(reads, await clock(reads), slots),
+    /**
+     * The time until a delivery is due that may take one of these slots, by default all; undefined while none waits. Only
+     * reads, so an idle worker writes nothing.
+     */
+    idleMs: async (slots?: Slots): Promise<number | undefined> =>
+      untilDue(reads, await clock(reads), slots),
 
-    async renew(leased) {
+    /** Makes leases last another `leaseMs` from now; one that was lost stays lost. */
+    async renew(leased: readonly LeasedDelivery[]): Promise<void> {
       await transact(
         async (tx) => {
           await takeAccounts(tx, leased);
@@ -73,7 +83,8 @@ export function deliveryQueue({
       );
     },
 
-    async release(leased) {
+    /** Gives back leases that will not be used, as on a graceful stop. */
+    async release(leased: readonly LeasedDelivery[]): Promise<void> {
       if (leased.length === 0) return;
       await transact(async (tx) => {
         const endpoints = openEndpoints(tx, { locks, held: await takeAccounts(tx, leased) });
@@ -83,7 +94,8 @@ export function deliveryQueue({
       });
     },
 
-    async depth() {
+    /** The waiting deliveries, for monitoring. */
+    async depth(): Promise<QueueDepth> {
       const now = await clock(reads);
       const waiting = await reads
         .selectFrom('deliveries')
@@ -120,7 +132,7 @@ async function settleAndLease(
   tx: Db,
   endpoints: Endpoints,
   now: number,
-  { results, claimId, limit, slots }: Parameters<DeliveryQueue['settleAndLease']>[0],
+  { results, claimId, limit, slots }: Request,
 ): Promise<SettledAndLeased> {
   const changes: EndpointChange[] = [];
   const [lost] = await inParallel([

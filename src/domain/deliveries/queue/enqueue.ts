@@ -1,7 +1,7 @@
 import { waitAtEnd } from '../../../database/transaction.ts';
 import type { AccountDb } from '../../account-db.ts';
 import type { EventType } from '../../events/catalogue.ts';
-import type { EventToRecord } from '../../events/store.ts';
+import type { EventToRecord } from '../../events/event.ts';
 import type { Db } from '../../schema.ts';
 import { inParallel } from '../../shared/in-parallel.ts';
 import { statusIdsByName } from '../../statuses/queries.ts';

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Engine } from '../../../database/engine.ts';
 import type { AccountDb } from '../../account-db.ts';
-import type { UnwrittenNotices } from '../../webhooks/store.ts';
 import type { Notice } from '../notice.ts';
 
 /** The condition is written as in the index, so that the database knows the index applies. */
@@ -35,9 +34,10 @@ function select(db: AccountDb) {
   return db.own('notices').select(['noticeId', 'subscriptionId', 'kind', 'message', 'createdAt']);
 }
 
-export function unwrittenNotices({ reads }: Pick<Engine, 'reads'>): UnwrittenNotices {
+export function unwrittenNotices({ reads }: Pick<Engine, 'reads'>) {
   return {
-    async accounts(limit) {
+    /** Returns up to `limit` accounts that have such notices. */
+    async accounts(limit: number): Promise<number[]> {
       const rows = await reads
         .selectFrom('notices')
         .select('accountId')

@@ -6,8 +6,8 @@ import { recordEvent } from '../../events/record-event.ts';
 import { pauseSubscription } from '../../webhooks/pause-subscription.ts';
 import { subscribe } from '../../webhooks/subscribe.ts';
 import { type LeasedDelivery, leaseMs } from '../delivery.ts';
-import type { Sender } from '../store.ts';
 import { findDelivery } from './delivery-log.ts';
+import type { Sender } from './outgoing.ts';
 
 /** An account with one subscription, and a sender that notes what it is handed. */
 async function openSender(t: TestContext, { slots = 128, endpointSlots = 10 } = {}) {
@@ -31,7 +31,7 @@ async function openSender(t: TestContext, { slots = 128, endpointSlots = 10 } = 
       sent.push(...leased);
     },
   };
-  app.store.queue.offer(sender);
+  app.store.offer(sender);
   const fact = { type: 'customer_created', customerId: 1, data: {} } as const;
   const record = (customerId = 1) =>
     store.transaction((tx) => recordEvent(app, tx, { ...fact, customerId }));
@@ -72,7 +72,7 @@ test('a new delivery is leased with its event, with all that the queue would giv
   assert.equal(await app.store.queue.idleMs(), leaseMs);
   assert.deepEqual(await lease(), []);
 
-  app.store.queue.offer(noSender);
+  app.store.offer(noSender);
   await record();
   const [fromQueue] = await lease();
   const [atOnce] = sent;

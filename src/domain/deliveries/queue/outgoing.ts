@@ -1,5 +1,17 @@
 import type { LeasedDelivery } from '../delivery.ts';
-import type { Sender } from '../store.ts';
+
+/**
+ * A worker that sends deliveries as soon as they are committed. A transaction leases them for it where its endpoint is in
+ * no trouble and nothing else waits for it; all others wait in the queue.
+ */
+export type Sender = {
+  /** Reserves a slot and returns the claim to lease with; undefined when none is left. */
+  reserve(): string | undefined;
+  /** Gives back reserved slots after a transaction that did not commit. */
+  giveBack(slots: number): void;
+  /** Sends what was committed, each in the slot reserved for it. */
+  send(leased: readonly LeasedDelivery[]): void;
+};
 
 /** The deliveries that a unit of work leases for this process's own sender. */
 export type Outgoing = {

@@ -9,8 +9,8 @@ import { slotsDefault } from '../../webhooks/subscription.ts';
 import { afterAttempt } from '../after-attempt.ts';
 import type { LeasedDelivery } from '../delivery.ts';
 import type { PostResult } from '../post-webhook.ts';
+import type { Result } from '../result.ts';
 import { waitBeforeAttemptMs } from '../retry-policy.ts';
-import type { Result } from '../store.ts';
 
 const type = 'customer_created';
 const answerMs = 50;

@@ -12,7 +12,7 @@ import type { DeliveryState, LeasedDelivery } from '../delivery.ts';
 import { endpointStateAfter } from '../endpoint-state.ts';
 import type { NoticeKind } from '../notice.ts';
 import { earlyFrom } from '../recovery.ts';
-import type { EndpointChange, Result } from '../store.ts';
+import type { EndpointChange, Result } from '../result.ts';
 import { leaveLine } from './customer-line.ts';
 import type { EndpointRow } from './endpoint-states.ts';
 import type { Endpoints } from './touched-endpoints.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AccountDb } from '../../account-db.ts';
 import type { Db } from '../../schema.ts';
 import type { Channel, Message } from '../message.ts';
-import type { Ending, Lease, NewMessage } from '../store.ts';
+import type { Ending, Lease, NewMessage } from '../queued-message.ts';
 
 /** Used for firms without a legal name. */
 export async function findAccountName(db: AccountDb): Promise<string> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Engine } from '../../../database/engine.ts';
 import type { Db } from '../../schema.ts';
+import type { Sealed } from '../../shared/sealed.ts';
 import { leaseMs } from '../attempt.ts';
 import type { Channel, Message } from '../message.ts';
 import {
@@ -9,7 +10,7 @@ import {
   operatorRoute,
   type WaitingMessages,
 } from '../outbox-shares.ts';
-import type { Lease, LeasedMessage, Outbox } from '../store.ts';
+import type { Lease, LeasedMessage } from '../queued-message.ts';
 import { blankNotice, selectMessages, toMessage } from './messages.ts';
 
 /** The most expired leases that one look releases; more wait for the next. */
@@ -23,8 +24,9 @@ export function outbox({
   transact,
   clock,
   nodes,
-}: Pick<Engine, 'reads' | 'transact' | 'clock' | 'nodes'>): Omit<Outbox, 'onDue'> {
+}: Pick<Engine, 'reads' | 'transact' | 'clock' | 'nodes'>) {
   return {
+    /** Looks at what is due, without waiting for any writer. */
     async look() {
       const now = await clock(reads);
       const { dueAt, leasedUntil } = await nextTimes(reads, now);
@@ -36,7 +38,17 @@ export function outbox({
       };
     },
 
-    async lease({ shares, claimId: untagged }) {
+    /**
+     * Releases expired leases, then leases due messages: of each share the oldest, those about projects first. A message
+     * that was lost before it was handed over is queued again; one that was lost later becomes `unsure`.
+     */
+    async lease({
+      shares,
+      claimId: untagged,
+    }: {
+      shares: readonly OutboxShare[];
+      claimId: string;
+    }) {
       const claimId = nodes.tag(untagged);
       return transact(
         async (tx) => {
@@ -51,7 +63,10 @@ export function outbox({
       );
     },
 
-    async markSubmitted(lease) {
+    /**
+     * Writes that the other side may have it from now on. False when the lease was lost, and then it must not be sent.
+     */
+    async markSubmitted(lease: Lease): Promise<boolean> {
       return transact(async (tx) => {
         const now = await clock(tx);
         const { numUpdatedRows } = await leased(tx, lease)
@@ -61,7 +76,7 @@ export function outbox({
       });
     },
 
-    async renew(leases) {
+    async renew(leases: readonly Lease[]): Promise<void> {
       await transact(
         async (tx) => {
           const until = (await clock(tx)) + leaseMs;
@@ -71,7 +86,8 @@ export function outbox({
       );
     },
 
-    async accountsThatMessaged(number) {
+    /** The accounts that have ever written to a number. */
+    async accountsThatMessaged(number: string): Promise<number[]> {
       const rows = await reads
         .selectFrom('messages')
         .innerJoin('accounts', 'accounts.accountId', 'messages.accountId')
@@ -86,7 +102,8 @@ export function outbox({
       return rows.map((row) => row.accountId);
     },
 
-    async smsProvidersOf(sid) {
+    /** The accounts that have an account of this name at a provider of SMS, with what its callbacks are signed with. */
+    async smsProvidersOf(sid: string): Promise<{ accountId: number; sealedToken: Sealed }[]> {
       const rows = await reads
         .selectFrom('accountChannels')
         .select(['accountId', 'sealedSmsToken as text'])
@@ -101,7 +118,8 @@ export function outbox({
       }));
     },
 
-    async findByStopToken(token) {
+    /** The message that brought a recipient the address of their page. */
+    async findByStopToken(token: string) {
       const row = await selectMessages(reads)
         .where('stopToken', '=', token)
         // The condition is written as in the index, so that the database knows the index applies.

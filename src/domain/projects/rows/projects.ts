@@ -10,7 +10,6 @@ import type { Moment } from '../../shared/time.ts';
 import type { PieceCost } from '../costs/margin.ts';
 import { publicProject } from '../payload.ts';
 import { describeComponents, type Project, type SiteAddress } from '../project.ts';
-import type { DraftQueue } from '../store.ts';
 import { removeProject } from './remove-project.ts';
 
 export async function insertProject(
@@ -264,9 +263,10 @@ function hasMoved(before: SiteAddress, after: SiteAddress): boolean {
 }
 
 /** The store across accounts. */
-export function draftQueue({ reads }: Engine): DraftQueue {
+export function draftQueue({ reads }: Engine) {
   return {
-    due: (now, limit) =>
+    /** The longest waiting first. */
+    due: (now: Moment, limit: number): Promise<{ accountId: number; projectId: number }[]> =>
       reads
         .selectFrom('projects')
         .select(['accountId', 'projectId'])
@@ -275,7 +275,8 @@ export function draftQueue({ reads }: Engine): DraftQueue {
         .limit(limit)
         .execute(),
 
-    async nextDueAt() {
+    /** When the next one is due, which may be over; undefined when none waits. */
+    async nextDueAt(): Promise<Moment | undefined> {
       const next = await reads
         .selectFrom('projects')
         .select('announceAt')

@@ -9,8 +9,16 @@ import type { ChecklistItem } from '../checklist/consumer-checklist.ts';
 import type { OffersPage, OpenOffer } from '../open-offer.ts';
 import type { Proposal, ProposalState } from '../proposal.ts';
 import type { ProposalContent } from '../proposal-content.ts';
-import type { NewProposal, ProposalLinks } from '../store.ts';
 import { openOffers } from './open-offers.ts';
+
+export type NewProposal = Omit<
+  Proposal,
+  'proposalId' | 'viewCount' | 'firstViewedAt' | 'lastViewedAt' | 'endedAt' | 'state'
+> & {
+  /** The content as JSON text. */
+  content: string;
+  checklist: readonly ChecklistItem[];
+};
 
 /** The condition is written as in the index, so that the database knows the index applies. */
 const isPublished = sql<boolean>`state = 'published'`;
@@ -277,14 +285,16 @@ function updatePublished(db: AccountDb, proposalId: number) {
 }
 
 /** Queries across accounts: a token or a deadline may belong to any of them. */
-export function proposalLinks({ reads }: Engine): ProposalLinks {
+export function proposalLinks({ reads }: Engine) {
   return {
-    async findByToken(token) {
+    /** The newest version that the token names. */
+    async findByToken(token: string) {
       const [row] = await newestWithToken(reads, { token });
       return row;
     },
 
-    due: (now, limit) =>
+    /** Published versions whose time has run out, those that ran out first before others. */
+    due: (now: Moment, limit: number): Promise<{ accountId: number; proposalId: number }[]> =>
       reads
         .selectFrom('proposals')
         .select(['accountId', 'proposalId'])

@@ -3,7 +3,7 @@ import type { Engine } from '../../../database/engine.ts';
 import type { AccountDb } from '../../account-db.ts';
 import { searchDeliveries } from '../../deliveries/queue/search-deliveries.ts';
 import { type EventType, everyType } from '../../events/catalogue.ts';
-import type { FeedCursor } from '../../events/store.ts';
+import type { FeedCursor } from '../../events/event.ts';
 import type { Db } from '../../schema.ts';
 import type { Moment } from '../../shared/time.ts';
 import { statusIdsByName } from '../../statuses/queries.ts';
@@ -13,7 +13,6 @@ import {
   type Replay,
   type Replayable,
   type ReplayFilter,
-  type RunningReplays,
   statesOfReplay,
 } from '../replay.ts';
 import type { Subscription } from '../subscription.ts';
@@ -228,9 +227,10 @@ function running(db: AccountDb, replayId: string) {
 }
 
 /** The replays of all accounts. */
-export function runningReplays({ reads }: Pick<Engine, 'reads'>): Omit<RunningReplays, 'onBegun'> {
+export function runningReplays({ reads }: Pick<Engine, 'reads'>) {
   return {
-    async list(limit) {
+    /** The oldest first. */
+    async list(limit: number): Promise<{ accountId: number; replayId: string }[]> {
       return reads
         .selectFrom('replays')
         .select(['accountId', 'replayId'])

@@ -1,15 +1,25 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { AccountDb } from '../../account-db.ts';
+import type { EndpointState } from '../../deliveries/endpoint-state.ts';
 import { endpointsOf } from '../../deliveries/queue/endpoint-states.ts';
 import type { Db, Schema } from '../../schema.ts';
 import type { Sealed } from '../../shared/sealed.ts';
 import type { Moment } from '../../shared/time.ts';
 import type { EventTypeChoice } from '../event-type-choice.ts';
-import type { Traffic } from '../store.ts';
 import type { EndReason, SubscriptionChoice } from '../subscription.ts';
 import { type Subscription, type SubscriptionChanges, subscriptionsMax } from '../subscription.ts';
 import { waitingCountMax } from '../subscription-limits.ts';
 import { eventTypeColumns, filterColumns, toEventTypes, toFilter } from './chosen-events.ts';
+
+/** The numbers count no further than `waitingCountMax`. */
+export type Traffic = Pick<
+  EndpointState,
+  'breaker' | 'failureClock' | 'lastSuccessAt' | 'lastFailureAt'
+> & {
+  held: number;
+  /** Deliveries that wait for their time or for an earlier one of the same customer. */
+  waiting: number;
+};
 
 export async function insertSubscription(
   db: AccountDb,

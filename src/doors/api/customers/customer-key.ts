@@ -1,5 +1,4 @@
-import { customerDetails } from '../../../domain/customers/customer.ts';
-import type { CustomerKey } from '../../../domain/customers/store.ts';
+import { type CustomerKey, customerDetails } from '../../../domain/customers/customer.ts';
 import { digitsOf } from '../input.ts';
 
 export const customerId = digitsOf('customer_id');

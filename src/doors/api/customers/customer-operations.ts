@@ -9,12 +9,12 @@ import {
   type CustomerDetails,
   customerDetails,
   noteText,
+  type ShownCustomer,
 } from '../../../domain/customers/customer.ts';
 import { nameCharactersMax, notesMax } from '../../../domain/customers/customer-limits.ts';
 import { datedCustomer } from '../../../domain/customers/payload.ts';
 import { requireShown } from '../../../domain/customers/require-shown.ts';
 import { splitName } from '../../../domain/customers/split-name.ts';
-import type { ShownCustomer } from '../../../domain/customers/store.ts';
 import { updateCustomer } from '../../../domain/customers/update-customer.ts';
 import { JsonText, joinJson } from '../../../domain/shared/json-text.ts';
 import { Refusal } from '../../../domain/shared/refusal.ts';

@@ -1,11 +1,11 @@
 import type { AccountDb } from '../../../domain/account-db.ts';
+import type { CustomerCursor, ShownCustomer } from '../../../domain/customers/customer.ts';
 import { datedCustomer } from '../../../domain/customers/payload.ts';
 import {
   countCustomersChanged,
   findCursorAt,
   findShownPage,
 } from '../../../domain/customers/rows/customers.ts';
-import type { CustomerCursor, ShownCustomer } from '../../../domain/customers/store.ts';
 import type { Answer } from '../operation.ts';
 
 /** The number of customers read and rendered at once while a list is streamed. */

@@ -3,7 +3,7 @@ import { type TestContext, test } from 'node:test';
 import { mergedFields } from '../../../../src/domain/customer-pages/merge-customers.ts';
 import { eraseCustomerData } from '../../../../src/domain/customers/erase-customer-data.ts';
 import type { Attempt } from '../../../../src/domain/deliveries/delivery.ts';
-import type { Result } from '../../../../src/domain/deliveries/store.ts';
+import type { Result } from '../../../../src/domain/deliveries/result.ts';
 import { findEarliestEvents } from '../../../../src/domain/events/event-queries.ts';
 import { insertConsent } from '../../../../src/domain/messages/rows/consents.ts';
 import { updateProject } from '../../../../src/domain/projects/update-project.ts';

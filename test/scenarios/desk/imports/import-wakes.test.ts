@@ -26,7 +26,7 @@ test('every commit that leaves an import under way wakes the worker', async (t) 
     rows: sheetOf(rows),
   });
   let wakes = 0;
-  app.store.imports.onDue(() => {
+  app.store.listen('imports', () => {
     wakes += 1;
   });
   const wakesOf = async (work: (tx: AccountDb) => Promise<unknown>) => {
@@ -60,12 +60,9 @@ test('every commit that leaves an import under way wakes the worker', async (t) 
 test('the worker listens for imports', async (t) => {
   const { app } = await openTestApp(t);
   let listens = false;
-  const imports: App['store']['imports'] = {
-    ...app.store.imports,
-    onDue: () => {
-      listens = true;
-    },
+  const listen: App['store']['listen'] = (name) => {
+    listens ||= name === 'imports';
   };
-  await startImportWorker({ ...app, store: { ...app.store, imports } }).stop();
+  await startImportWorker({ ...app, store: { ...app.store, listen } }).stop();
   assert.ok(listens);
 });

@@ -11,8 +11,8 @@ import { createCustomer } from '../../../../src/domain/customers/create-customer
 import { updateCustomerRow } from '../../../../src/domain/customers/rows/customers.ts';
 import { findLastCursor } from '../../../../src/domain/events/event-queries.ts';
 import { dayMs } from '../../../../src/domain/shared/time.ts';
+import { openStore } from '../../../../src/domain/store.ts';
 import { closeServer } from '../../../../src/doors/http/server.ts';
-import { openStorage } from '../../../../src/storage/open-storage.ts';
 import { addCustomer, storeOf } from '../../../support/arrange.ts';
 import { interceptReads } from '../../../support/database/intercept-reads.ts';
 import { engineUnderTest } from '../../../support/database/test-database.ts';
@@ -180,7 +180,7 @@ test('events recorded by another process are announced by the database, or found
     cookie: await desk.cookieOf(desk.owner),
   });
   await connection.next('hello');
-  const other = await openStorage(desk.database.location);
+  const other = await openStore(desk.database.location);
   await other
     .forAccount(desk.account.accountId)
     .transaction((tx) =>

@@ -25,7 +25,6 @@ import {
   findFollowingEvents,
   findLatestEvents,
 } from '../../../../src/domain/events/event-queries.ts';
-import { retained } from '../../../../src/domain/events/retention.ts';
 import { exportLists } from '../../../../src/domain/exports/export.ts';
 import { findDocumentsAfter, findExportRows } from '../../../../src/domain/exports/queries.ts';
 import { findCaptured, findMessages } from '../../../../src/domain/messages/rows/messages.ts';
@@ -39,7 +38,9 @@ import {
   findPublishedVersions,
   findReadings,
 } from '../../../../src/domain/reports/queries.ts';
+import { retained } from '../../../../src/domain/retention/retention.ts';
 import { dayMs } from '../../../../src/domain/shared/time.ts';
+import { openStore } from '../../../../src/domain/store.ts';
 import type { DeliveryFilter } from '../../../../src/domain/webhooks/delivery-log.ts';
 import { replayKinds } from '../../../../src/domain/webhooks/replay.ts';
 import {
@@ -50,7 +51,6 @@ import {
   findSubscriptions,
   findTraffic,
 } from '../../../../src/domain/webhooks/rows/subscriptions.ts';
-import { openStorage } from '../../../../src/storage/open-storage.ts';
 import { testStart } from '../../../support/open-test-app.ts';
 
 // What is asked of a large installation itself, because it depends on how much there is: lists from where a page of them
@@ -58,7 +58,7 @@ import { testStart } from '../../../support/open-test-app.ts';
 
 const url = process.env.INSTALLATION_URL;
 assert(url, 'INSTALLATION_URL names the database');
-const store = await openStorage({ url, connections: 4, now: () => testStart });
+const store = await openStore({ url, connections: 4, now: () => testStart });
 const account = store.forAccount(1);
 const [subscriptionId, eventId] = [
   `sub_${'100'.padStart(26, '0')}`,

@@ -5,12 +5,12 @@ import {
   createTestDatabase,
   runsShare,
   type TestDatabase,
-} from '../../test/support/database/test-database.ts';
-import { insertSecurityEntry } from '../domain/accounts/security-log/queries.ts';
-import type { Store } from '../domain/app.ts';
-import { type DeliveryState, deliveryStates } from '../domain/deliveries/delivery.ts';
-import { type Retained, retained, retentionRowsMax } from '../domain/events/retention.ts';
-import { openStorage } from './open-storage.ts';
+} from '../../../test/support/database/test-database.ts';
+import { insertSecurityEntry } from '../accounts/security-log/queries.ts';
+import { type DeliveryState, deliveryStates } from '../deliveries/delivery.ts';
+import type { Store } from '../store.ts';
+import { openStore } from '../store.ts';
+import { type Retained, retained, retentionRowsMax } from './retention.ts';
 
 /** The time limit: records from this moment or earlier are old. */
 const limit = 1000;
@@ -23,7 +23,7 @@ async function openRig(t: TestContext): Promise<Rig> {
   // Hooks run in the order in which they were registered, and the database goes last.
   t.after(() => store?.close());
   const database = await createTestDatabase(t);
-  store = await openStorage(database.location);
+  store = await openStore(database.location);
   await database.change(
     "insert into accounts (account_id, name, created_at) values (1, 'Example Solar', 0)",
   );

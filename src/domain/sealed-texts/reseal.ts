@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
-import type { Db, Schema } from '../domain/schema.ts';
-import type { Sealed, SealedIdentity } from '../domain/shared/sealed.ts';
+import type { Db, Schema } from '../schema.ts';
+import type { Sealed, SealedIdentity } from '../shared/sealed.ts';
 
 const rowsMax = 250;
 

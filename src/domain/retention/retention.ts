@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
-import type { Engine } from '../database/engine.ts';
-import { preparedChange, preparedQuery } from '../database/prepared-query.ts';
-import { type RetentionStore, retentionRowsMax } from '../domain/events/retention.ts';
-import { forgetAnswers } from '../domain/idempotency/queries.ts';
-import { statesUnderWay } from '../domain/imports/import.ts';
-import { receiving, removeImport } from '../domain/imports/queries.ts';
-import type { Db } from '../domain/schema.ts';
-import type { Moment } from '../domain/shared/time.ts';
+import type { Engine } from '../../database/engine.ts';
+import { preparedChange, preparedQuery } from '../../database/prepared-query.ts';
+import { forgetAnswers } from '../idempotency/queries.ts';
+import { statesUnderWay } from '../imports/import.ts';
+import { receiving, removeImport } from '../imports/queries.ts';
+import type { Db } from '../schema.ts';
+import type { Moment } from '../shared/time.ts';
 
 /** Removing an event takes several statements, so fewer are taken at once. */
 const eventsPage = 50;
@@ -406,3 +405,40 @@ const anyDelivery = preparedQuery<{ subscriptionId: string }, { deliveryId: numb
     .where('subscriptionId', '=', value('subscriptionId'))
     .limit(1),
 );
+
+/** The records that are removed when they are old. */
+export const retained = [
+  'events',
+  'attempts',
+  'answers',
+  'notices',
+  'teamEmails',
+  'subscriptions',
+  'replays',
+  'imports',
+  'brokenImports',
+  'signIns',
+  'securityLog',
+  'idempotencyKeys',
+] as const;
+export type Retained = (typeof retained)[number];
+
+/**
+ * Removes data older than a moment, of all accounts. Each batch is one transaction of at most `retentionRowsMax` rows
+ * and yields how many it removed; the caller decides when the next batch runs.
+ *
+ * - `events` are removed with their deliveries and attempts. An event with a pending delivery stays; a delivery on hold
+ *   does not keep its event.
+ * - `answers` are the headers and bodies that receivers answered; the attempts themselves stay.
+ * - `teamEmails` are emails to the team about notices.
+ * - `subscriptions` are removed after they ended, once none of their deliveries is left.
+ * - `replays` are removed once finished.
+ * - `imports` are removed once ended or abandoned, each with the rows of its file. They cannot be undone then.
+ * - `brokenImports` are imports whose file was not read to its end, because the process died.
+ * - `signIns` are expired sessions, links and attempt counts.
+ * - `securityLog` are entries of the security logs.
+ */
+export type RetentionStore = Record<Retained, (before: Moment) => AsyncIterable<number>>;
+
+/** Small, because other writers wait for it. */
+export const retentionRowsMax = 500;

@@ -1,8 +1,8 @@
-import type { DatabaseLocation } from '../database/open-engine.ts';
-import { findSetOnce, keySetting } from '../database/set-once.ts';
-import { transactAlone } from '../database/transact-alone.ts';
-import { forgetSealedAnswers } from '../domain/idempotency/queries.ts';
-import type { Sealed } from '../domain/shared/sealed.ts';
+import type { DatabaseLocation } from '../../database/open-engine.ts';
+import { findSetOnce, keySetting } from '../../database/set-once.ts';
+import { transactAlone } from '../../database/transact-alone.ts';
+import { forgetSealedAnswers } from '../idempotency/queries.ts';
+import type { Sealed } from '../shared/sealed.ts';
 import { resealAll, rewriteSecondFactors } from './reseal.ts';
 
 /** The way from one key to the next, by their names. */

@@ -1,28 +1,34 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { addCustomer, addProject, storeOf } from '../../test/support/arrange.ts';
-import { as, bob, cleo, offer, sendsEmail } from '../../test/support/contracts/arrange-contract.ts';
-import { openTestApp, type TestApp } from '../../test/support/open-test-app.ts';
-import { databaseName } from '../database/naming.ts';
-import { createApiKey } from '../domain/accounts/api-keys/create-api-key.ts';
-import { createAccount } from '../domain/accounts/create-account.ts';
-import { operator } from '../domain/accounts/security-log/security-entry.ts';
-import type { App } from '../domain/app.ts';
-import { findSigningCodes } from '../domain/contracts/rows/contract-signers.ts';
-import { findContract } from '../domain/contracts/rows/contracts.ts';
-import { sealingKey } from '../domain/contracts/sealing/sealing-key.ts';
-import { sendSigningCode } from '../domain/contracts/signing/send-signing-code.ts';
-import { signerToken } from '../domain/contracts/signing/signer-token.ts';
-import type { LeasedDelivery } from '../domain/deliveries/delivery.ts';
-import { recordEvent } from '../domain/events/record-event.ts';
-import { emailChannel, smsChannel } from '../domain/messages/channels/find-channel.ts';
-import { setOwnEmail, setOwnSms } from '../domain/messages/channels/set-own-channels.ts';
-import { findProjectsOf } from '../domain/projects/rows/projects.ts';
-import type { Sealed } from '../domain/shared/sealed.ts';
-import { minuteMs } from '../domain/shared/time.ts';
-import { changeSubscription } from '../domain/webhooks/change-subscription.ts';
-import { rotateSecret } from '../domain/webhooks/rotate-secret.ts';
-import { subscribe } from '../domain/webhooks/subscribe.ts';
+import { addCustomer, addProject, storeOf } from '../../../test/support/arrange.ts';
+import {
+  as,
+  bob,
+  cleo,
+  offer,
+  sendsEmail,
+} from '../../../test/support/contracts/arrange-contract.ts';
+import { openTestApp, type TestApp } from '../../../test/support/open-test-app.ts';
+import { databaseName } from '../../database/naming.ts';
+import { createApiKey } from '../accounts/api-keys/create-api-key.ts';
+import { createAccount } from '../accounts/create-account.ts';
+import { operator } from '../accounts/security-log/security-entry.ts';
+import type { App } from '../app.ts';
+import { findSigningCodes } from '../contracts/rows/contract-signers.ts';
+import { findContract } from '../contracts/rows/contracts.ts';
+import { sealingKey } from '../contracts/sealing/sealing-key.ts';
+import { sendSigningCode } from '../contracts/signing/send-signing-code.ts';
+import { signerToken } from '../contracts/signing/signer-token.ts';
+import type { LeasedDelivery } from '../deliveries/delivery.ts';
+import { recordEvent } from '../events/record-event.ts';
+import { emailChannel, smsChannel } from '../messages/channels/find-channel.ts';
+import { setOwnEmail, setOwnSms } from '../messages/channels/set-own-channels.ts';
+import { findProjectsOf } from '../projects/rows/projects.ts';
+import type { Sealed } from '../shared/sealed.ts';
+import { minuteMs } from '../shared/time.ts';
+import { changeSubscription } from '../webhooks/change-subscription.ts';
+import { rotateSecret } from '../webhooks/rotate-secret.ts';
+import { subscribe } from '../webhooks/subscribe.ts';
 import { sealedTables } from './reseal.ts';
 
 const columns = sealedTables.flatMap(({ table, columns }) =>
