@@ -1,4 +1,4 @@
-import type { Log } from '../domain/app.ts';
+import type { Log } from '../domain/log.ts';
 import type { Engine } from './engine.ts';
 import { postgresColumns, sqliteColumns } from './migrations/columns.ts';
 import { migrate } from './migrations/migrate.ts';

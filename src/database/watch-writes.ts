@@ -1,4 +1,4 @@
-import type { Log } from '../domain/app.ts';
+import type { Log } from '../domain/log.ts';
 import type { Db } from '../domain/schema.ts';
 import { Refusal } from '../domain/shared/refusal.ts';
 import type { WriteFault } from './engine.ts';

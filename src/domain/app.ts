@@ -8,6 +8,7 @@ import type { DeliveryMeter } from './deliveries/delivery-meter.ts';
 import type { PostWebhook } from './deliveries/post-webhook.ts';
 import type { ReadImage } from './documents/read-image.ts';
 import type { FindUnprintable } from './documents/require-printable.ts';
+import type { Log } from './log.ts';
 import type {
   OpenEmailSender,
   OpenSmsSender,
@@ -78,8 +79,3 @@ export type SecretBox = {
   seal(secret: string, identity: SealedIdentity): Sealed;
   open(sealed: Sealed): string;
 };
-
-export type Log = Record<
-  'debug' | 'info' | 'warn' | 'error',
-  (fields: Record<string, unknown>, message: string) => void
->;

@@ -8,7 +8,8 @@ import type { Permission } from '../../src/domain/accounts/api-keys/permission.t
 import { createAccount } from '../../src/domain/accounts/create-account.ts';
 import { logIdentity } from '../../src/domain/accounts/security-log/log-identity.ts';
 import { belongsOnlyTo } from '../../src/domain/accounts/sign-in/belongs-only-to.ts';
-import type { App, Log } from '../../src/domain/app.ts';
+import type { App } from '../../src/domain/app.ts';
+import type { Log } from '../../src/domain/log.ts';
 import { sendResetLink } from '../../src/domain/messages/team/send-reset-link.ts';
 import { tellOfSignInChange } from '../../src/domain/messages/team/tell-of-sign-in-change.ts';
 import { makeId } from '../../src/domain/shared/ids.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import pg from 'pg';
-import type { Log } from '../../domain/app.ts';
+import type { Log } from '../../domain/log.ts';
 import type { Db } from '../../domain/schema.ts';
 import { inParallel } from '../../domain/shared/in-parallel.ts';
 import { readError } from '../../domain/shared/read-error.ts';

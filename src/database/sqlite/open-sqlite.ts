@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { backup } from 'node:sqlite';
-import type { Log } from '../../domain/app.ts';
+import type { Log } from '../../domain/log.ts';
 import type { Db } from '../../domain/schema.ts';
 import type { Engine, Transact } from '../engine.ts';
 import { watchWrites, writeALittle } from '../watch-writes.ts';

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { closedBreaker } from '../deliveries/breaker.ts';
 import { dayMs, hourMs } from '../shared/time.ts';
+import type { Traffic } from './rows/subscriptions.ts';
 import type { Subscription } from './subscription.ts';
 import { subscriptionHealth } from './subscription-health.ts';
 

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Log } from '../../domain/app.ts';
+import type { Log } from '../../domain/log.ts';
 
 const requests = new AsyncLocalStorage<string>();
 

@@ -7,7 +7,7 @@ import {
   passwordCharactersMin,
 } from '../../domain/accounts/sign-in/sign-in.ts';
 import type { SignInRows } from '../../domain/accounts/sign-in/sign-in-queries.ts';
-import type { Log } from '../../domain/app.ts';
+import type { Log } from '../../domain/log.ts';
 import type { PasswordHashes } from './open-password-hashes.ts';
 import { rowsAdapter } from './rows-adapter.ts';
 

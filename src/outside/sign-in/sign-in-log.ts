@@ -2,7 +2,7 @@ import { setImmediate as endOfTurn, setTimeout as pause } from 'node:timers/prom
 import type { IdentityEntry } from '../../domain/accounts/security-log/security-entry.ts';
 import { describeDevice } from '../../domain/accounts/sign-in/describe-device.ts';
 import type { SignInQuestion } from '../../domain/accounts/sign-in/sign-in.ts';
-import type { Log } from '../../domain/app.ts';
+import type { Log } from '../../domain/log.ts';
 import { networkOf } from '../../domain/shared/rate-limits/network-of.ts';
 import { secondMs } from '../../domain/shared/time.ts';
 import type { Identities } from './identities.ts';
