@@ -217,8 +217,7 @@ test(
     await here.transact((db) => add(1).execute(db));
     assert.equal(await count('any'), 1);
     await there.transact((db) => add(2).execute(db));
-    await setTimeout(1100);
-    assert.equal(await count('any'), 2);
+    await until(() => count('any'), 2);
   },
 );
 

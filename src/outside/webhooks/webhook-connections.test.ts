@@ -65,6 +65,7 @@ test('each phase is timed separately in whole milliseconds', async (t) => {
   const post = openPoster(t, { resolve });
   const { port } = await startHttp(t, async (_, response) => {
     response.writeEarlyHints({ link: '</a.css>' });
+    // The time that is measured.
     await sleep(120);
     response.flushHeaders();
     // Much longer than it must show below, since a busy machine may see the first byte late.

@@ -76,6 +76,7 @@ test('an import that is killed again and again takes every row once', {
   await ask(service, cookie, 'run', { importId }, true);
   let killed = 0;
   for (; killed < kills; killed += 1) {
+    // Each time it gets a little further before it is killed.
     await pause(killed * 40);
     if ((await state()) === 'done') break;
     service.process.kill('SIGKILL');

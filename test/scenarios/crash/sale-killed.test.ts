@@ -103,6 +103,7 @@ test('a signature that was taken becomes a sealed contract and one event, whenev
       }),
     });
     assert.equal(taken.status, 200, await taken.text());
+    // Long enough to be killed before, during and after the sealing.
     await pause(lifeMs);
     await kill(service);
     contracts.push(contract_id);

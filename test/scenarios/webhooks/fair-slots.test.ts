@@ -42,6 +42,7 @@ test('60 hanging endpoints of one account do not delay 50 healthy endpoints of o
     rounds += 1;
     waits.push(...(await Promise.all(others.map((key, index) => deliver(key, index)))));
     opened = await breakersOpen();
+    // Breakers open as the service's own attempts time out; in between the receivers of others must be served.
     await pause(1000);
   }
   const timedOut = await count(data, 'attempts', "outcome = 'timed_out'");

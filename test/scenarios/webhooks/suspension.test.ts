@@ -67,12 +67,13 @@ test('completes deliveries in progress when a subscription is paused', async (t)
 });
 
 test('holds a delivery that fails after its subscription was paused', async (t) => {
-  const receiver = await openReceiver(t, { status: 500, delayMs: 300 });
+  const receiver = await openReceiver(t, 'hang');
   const desk = await openDeliveringApp(t);
   const { subscription_id: id } = await desk.subscribe(receiver.url);
   await desk.createCustomer();
   await receiver.waitFor(1);
   await act(desk, 'pausesubscription', id);
+  receiver.letGo(500);
   await desk.attempted(1);
   assert.deepEqual(await desk.rows('select state, attempts, due_at from deliveries'), [
     { state: 'held', attempts: 1, due_at: null },

@@ -38,8 +38,8 @@ export type Receiver = {
   waitFor(count: number): Promise<readonly Arrival[]>;
   /** Changes how requests are answered from now on. */
   answer(...answers: readonly Answer[]): void;
-  /** Answers the requests that hang, and those that would, with 200. */
-  letGo(): void;
+  /** Answers the requests that hang, by default with 200, and from now on with 200 those that would. */
+  letGo(late?: number): void;
 };
 
 const waitMsMax = 60_000;
@@ -101,9 +101,9 @@ export async function openReceiver(
     answer(...answers) {
       script = inTurn(answers);
     },
-    letGo() {
+    letGo(late = 200) {
       hangs = false;
-      for (const response of hanging) give(response, 200);
+      for (const response of hanging) give(response, late);
       hanging.clear();
     },
   };
