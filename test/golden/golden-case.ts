@@ -26,3 +26,22 @@ type Rest = Omit<GoldenCase, 'folder' | 'name' | 'events'> & Partial<Pick<Golden
 export function casesOf(folder: string, table: Record<string, Rest>): GoldenCase[] {
   return Object.entries(table).map(([name, rest]) => ({ folder, name, events: [], ...rest }));
 }
+
+type Requests = Record<string, Rest['request']>;
+
+/** Cases that are refused alike, a line for each request. */
+export function refusedAs(refusal: RefusalCode, requests: Requests): Record<string, Rest> {
+  return refusedAfter(refusal, {}, requests);
+}
+
+/** Cases that are refused alike and share what went before. */
+export function refusedAfter(
+  refusal: RefusalCode,
+  before: Omit<Rest, 'request'>,
+  requests: Requests,
+): Record<string, Rest> {
+  const entries = Object.entries(requests);
+  return Object.fromEntries(
+    entries.map(([name, request]) => [name, { ...before, request, refusal }] as const),
+  );
+}

@@ -1,9 +1,9 @@
 import { createApiKey } from '../../../src/domain/accounts/api-keys/create-api-key.ts';
 import { setLeft } from '../../../src/domain/accounts/team/user-queries.ts';
 import { dayMs, minuteMs } from '../../../src/domain/shared/time.ts';
-import { addUser, openOtherAccount, storeOf } from '../../support/arrange.ts';
+import { addUser, storeOf } from '../../support/arrange.ts';
 import { type TestApp, testStart } from '../../support/open-test-app.ts';
-import { casesOf } from '../golden-case.ts';
+import { casesOf, refusedAs } from '../golden-case.ts';
 
 export const accountCases = [
   ...casesOf('getaccount', {
@@ -32,13 +32,10 @@ export const accountCases = [
       request: {},
     },
     'first-page': { given: 'two users', arrange: addSam, request: { query: { limit: '1' } } },
-    'limit-too-large': { request: { query: { limit: '101' } }, refusal: 'INVALID_PARAMETERS' },
-    'cursor-of-nothing': { request: { query: { cursor: 'c' } }, refusal: 'INVALID_PARAMETERS' },
-    'of-another-account': {
-      given: 'a key of another account',
-      arrange: async (test) => (await openOtherAccount(test)).apiKey,
-      request: (api_key) => ({ query: { api_key } }),
-    },
+    ...refusedAs('INVALID_PARAMETERS', {
+      'limit-too-large': { query: { limit: '101' } },
+      'cursor-of-nothing': { query: { cursor: 'c' } },
+    }),
   }),
 ];
 

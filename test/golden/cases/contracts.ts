@@ -3,7 +3,7 @@ import type { Contract } from '../../../src/domain/contracts/contract.ts';
 import { declineContract } from '../../../src/domain/contracts/signing/decline-contract.ts';
 import { recordShown } from '../../../src/domain/contracts/signing/record-shown.ts';
 import { minuteMs } from '../../../src/domain/shared/time.ts';
-import { addCustomer, openOtherAccount, storeOf } from '../../support/arrange.ts';
+import { addCustomer, storeOf } from '../../support/arrange.ts';
 import {
   addScan,
   ann,
@@ -17,7 +17,7 @@ import {
   sign,
 } from '../../support/contracts/arrange-contract.ts';
 import type { Call, TestApp } from '../../support/open-test-app.ts';
-import { casesOf, type GoldenCase } from '../golden-case.ts';
+import { casesOf, type GoldenCase, refusedAs } from '../golden-case.ts';
 
 const invalid = 'INVALID_PARAMETERS';
 const notFound = 'CONTRACT_NOT_FOUND';
@@ -56,11 +56,6 @@ const changed = {
   options,
   arrange: idOf(vary),
 };
-const foreign = {
-  given: 'a contract of another account',
-  arrange: async (test: TestApp) =>
-    `${(await offer(test)).contractId} ${(await openOtherAccount(test)).apiKey}`,
-};
 
 export const contractCases: GoldenCase[] = [
   ...casesOf('getcontract', {
@@ -78,12 +73,13 @@ export const contractCases: GoldenCase[] = [
       request: byId,
     },
     'the-latest-of-a-project': { ...changed, request: { query: { project_id: '1' } } },
-    'id-missing': { request: {}, refusal: invalid },
-    'id-too-long': { request: byId('c'.repeat(101)), refusal: invalid },
-    'project-no-number': { request: { query: { project_id: 'p' } }, refusal: invalid },
+    ...refusedAs(invalid, {
+      'id-missing': {},
+      'id-too-long': byId('c'.repeat(101)),
+      'project-no-number': { query: { project_id: 'p' } },
+    }),
     'id-unknown': { ...open, request: byId('con_unknown'), refusal: notFound },
     'project-without-one': { request: { query: { project_id: '1' } }, refusal: notFound },
-    'of-another-account': { ...foreign, request: byForeignId, refusal: notFound },
   }),
 
   ...casesOf('getcontracts', {
@@ -91,15 +87,13 @@ export const contractCases: GoldenCase[] = [
     'of-a-project': { ...changed, request: { query: { project_id: '1' } } },
     'of-a-customer': { ...changed, request: { query: { customer_id: '1' } } },
     'of-an-unknown-project': { ...open, request: { query: { project_id: '999' } } },
-    'of-another-account': {
-      ...foreign,
-      request: (arranged) => ({ query: { api_key: wordOf(arranged, 1), customer_id: '1' } }),
-    },
     all: { ...changed, request: {} },
     'first-page': { ...changed, request: { query: { limit: '1' } } },
-    'limit-too-large': { request: { query: { limit: '101' } }, refusal: invalid },
-    'cursor-of-nothing': { request: { query: { cursor: 'c' } }, refusal: invalid },
-    'customer-no-number': { request: { query: { customer_id: 'c' } }, refusal: invalid },
+    ...refusedAs(invalid, {
+      'limit-too-large': { query: { limit: '101' } },
+      'cursor-of-nothing': { query: { cursor: 'c' } },
+      'customer-no-number': { query: { customer_id: 'c' } },
+    }),
   }),
 
   ...casesOf('getcontractaudit', {
@@ -109,7 +103,6 @@ export const contractCases: GoldenCase[] = [
     voided: { ...voided, request: byId },
     'id-missing': { request: {}, refusal: invalid },
     'id-unknown': { ...open, request: byId('con_unknown'), refusal: notFound },
-    'of-another-account': { ...foreign, request: byForeignId, refusal: notFound },
   }),
 
   ...casesOf('getcontractpdf', {
@@ -126,20 +119,11 @@ export const contractCases: GoldenCase[] = [
     'while-it-is-sealed': { ...sealing, request: byId, refusal: 'CONTRACT_BEING_SEALED' },
     'id-missing': { request: {}, refusal: invalid },
     'id-unknown': { ...open, request: byId('con_unknown'), refusal: notFound },
-    'of-another-account': { ...foreign, request: byForeignId, refusal: notFound },
   }),
 ];
 
 function byId(contractId: string): Call {
   return { query: { contract_id: contractId } };
-}
-
-function byForeignId(arranged: string): Call {
-  return { query: { contract_id: wordOf(arranged, 0), api_key: wordOf(arranged, 1) } };
-}
-
-function wordOf(arranged: string, index: number): string {
-  return arranged.split(' ')[index] ?? '';
 }
 
 function idOf(arrange: (test: TestApp) => Promise<Contract>) {

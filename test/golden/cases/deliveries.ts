@@ -1,10 +1,10 @@
 import { minuteMs, secondMs } from '../../../src/domain/shared/time.ts';
 import { continueReplay } from '../../../src/domain/webhooks/continue-replay.ts';
 import { startReplay } from '../../../src/domain/webhooks/start-replay.ts';
-import { addCustomer, openOtherAccount, storeOf, subscribeTo } from '../../support/arrange.ts';
+import { addCustomer, storeOf, subscribeTo } from '../../support/arrange.ts';
 import type { Call, TestApp } from '../../support/open-test-app.ts';
 import { answerDeliveries } from '../../support/webhooks/answer-deliveries.ts';
-import { casesOf, type GoldenCase } from '../golden-case.ts';
+import { casesOf, type GoldenCase, refusedAs } from '../golden-case.ts';
 
 const notFound = 'DELIVERY_NOT_FOUND';
 const invalid = 'INVALID_PARAMETERS';
@@ -58,11 +58,13 @@ export const deliveryCases: GoldenCase[] = [
     missed: { ...mixed, request: { query: { state: 'missed' } } },
     waiting: { ...oneFailed, request: { query: { state: 'waiting' } } },
     'of-an-unknown-subscription': { ...mixed, request: { query: { subscription_id: 'sub_1' } } },
-    'state-unknown': { request: { query: { state: 'lost' } }, refusal: invalid },
-    'type-unknown': { request: { query: { type_request: 'no' } }, refusal: invalid },
-    'from-no-time': { request: { query: { from: 'yesterday' } }, refusal: invalid },
-    'before-no-number': { request: { query: { before: 'abc' } }, refusal: invalid },
-    'limit-too-large': { request: { query: { limit: '251' } }, refusal: invalid },
+    ...refusedAs(invalid, {
+      'state-unknown': { query: { state: 'lost' } },
+      'type-unknown': { query: { type_request: 'no' } },
+      'from-no-time': { query: { from: 'yesterday' } },
+      'before-no-number': { query: { before: 'abc' } },
+      'limit-too-large': { query: { limit: '251' } },
+    }),
   }),
 
   ...casesOf('getattempts', {
@@ -90,30 +92,22 @@ export const deliveryCases: GoldenCase[] = [
       },
       request: attemptsOf('1'),
     },
-    'id-missing': { request: {}, refusal: invalid },
-    'id-no-number': { request: attemptsOf('evt_1'), refusal: invalid },
+    ...refusedAs(invalid, {
+      'id-missing': {},
+      'id-no-number': attemptsOf('evt_1'),
+    }),
     'id-unknown': { ...oneWaiting, request: attemptsOf('2'), refusal: notFound },
-    'of-another-account': {
-      given: 'a delivery of another account',
-      arrange: deliverInOtherAccount,
-      request: (apiKey) => ({ query: { api_key: apiKey, delivery_id: '1' } }),
-      refusal: notFound,
-    },
   }),
 
   ...casesOf('retrydelivery', {
     'that-waits-for-its-next-attempt': { ...oneFailed, request: retry('1') },
     'that-arrived': { ...mixed, request: retry('1') },
     'that-was-given-up': { ...mixed, request: retry('3') },
-    'id-missing': { request: { body: {} }, refusal: invalid },
-    'id-a-number': { request: { body: { delivery_id: 1 } }, refusal: invalid },
+    ...refusedAs(invalid, {
+      'id-missing': { body: {} },
+      'id-a-number': { body: { delivery_id: 1 } },
+    }),
     'id-unknown': { ...oneWaiting, request: retry('2'), refusal: notFound },
-    'of-another-account': {
-      given: 'a delivery of another account',
-      arrange: deliverInOtherAccount,
-      request: (apiKey) => ({ query: { api_key: apiKey }, ...retry('1') }),
-      refusal: notFound,
-    },
     'that-is-being-sent': {
       given: 'a delivery that is being sent',
       arrange: async (test) => {
@@ -163,17 +157,16 @@ export const deliveryCases: GoldenCase[] = [
         },
       }),
     },
-    'which-missing': { request: { body: {} }, refusal: invalid },
-    'which-unknown': { request: { body: { which: 'some' } }, refusal: invalid },
-    'type-unknown': { request: replay({ type_request: 'no' }), refusal: invalid },
-    'from-no-time': { request: replay({ from: 'yesterday' }), refusal: invalid },
-    'from-a-number': { request: replay({ from: 0 }), refusal: invalid },
-    'from-after-to': {
-      request: replay({ from: '2026-11-21', to: '2026-11-20' }),
-      refusal: invalid,
-    },
-    'limit-zero': { request: replay({ limit: 0 }), refusal: invalid },
-    'limit-too-large': { request: replay({ limit: 10_001 }), refusal: invalid },
+    ...refusedAs(invalid, {
+      'which-missing': { body: {} },
+      'which-unknown': { body: { which: 'some' } },
+      'type-unknown': replay({ type_request: 'no' }),
+      'from-no-time': replay({ from: 'yesterday' }),
+      'from-a-number': replay({ from: 0 }),
+      'from-after-to': replay({ from: '2026-11-21', to: '2026-11-20' }),
+      'limit-zero': replay({ limit: 0 }),
+      'limit-too-large': replay({ limit: 10_001 }),
+    }),
     'type-of-another-subscription': {
       given: 'a subscription to customer_created',
       arrange: deliverOne,
@@ -193,16 +186,6 @@ export const deliveryCases: GoldenCase[] = [
     },
     'subscription-unknown': {
       request: replay({ subscription_id: 'sub_unknown' }),
-      refusal: 'SUBSCRIPTION_NOT_FOUND',
-    },
-    'subscription-of-another-account': {
-      given: 'a subscription of another account',
-      arrange: async (test) =>
-        [await deliverOne(test), (await openOtherAccount(test)).apiKey].join(' '),
-      request: (arranged) => {
-        const [id, apiKey] = arranged.split(' ');
-        return { query: { api_key: apiKey }, ...replay({ subscription_id: id }) };
-      },
       refusal: 'SUBSCRIPTION_NOT_FOUND',
     },
     'subscription-paused': {
@@ -256,16 +239,6 @@ export const deliveryCases: GoldenCase[] = [
     },
     'id-missing': { request: { body: {} }, refusal: invalid },
     'id-unknown': { request: cancel('replay_unknown'), refusal: 'REPLAY_NOT_FOUND' },
-    'of-another-account': {
-      given: 'a replay of another account',
-      arrange: async (test) =>
-        [await begin(test, { which: 'all' }), (await openOtherAccount(test)).apiKey].join(' '),
-      request: (arranged) => {
-        const [replayId = '', apiKey] = arranged.split(' ');
-        return { query: { api_key: apiKey }, ...cancel(replayId) };
-      },
-      refusal: 'REPLAY_NOT_FOUND',
-    },
   }),
 ];
 
@@ -289,12 +262,6 @@ async function deliverOne(test: TestApp): Promise<string> {
   const subscriptionId = await subscribeTo(test, 'customer_created');
   await addCustomer(test);
   return subscriptionId;
-}
-
-/** Returns a key that does not belong to the delivery's account. */
-async function deliverInOtherAccount(test: TestApp): Promise<string> {
-  await deliverOne(test);
-  return (await openOtherAccount(test)).apiKey;
 }
 
 async function holdOne(test: TestApp): Promise<string> {

@@ -1,30 +1,17 @@
-import { casesOf, type GoldenCase } from '../golden-case.ts';
+import { casesOf, type GoldenCase, refusedAs } from '../golden-case.ts';
 
 /** How an action is found. */
 export const dispatchCases: GoldenCase[] = [
   ...casesOf('dispatch', {
-    'action-missing': { request: { query: { action: undefined } }, refusal: 'INVALID_ACTION' },
-    'action-empty': { request: { query: { action: '' } }, refusal: 'INVALID_ACTION' },
-    'action-unknown': { request: { query: { action: 'getcustomer' } }, refusal: 'INVALID_ACTION' },
-    'action-in-other-letters': {
-      request: { query: { action: 'getcustomerbyemail' } },
-      refusal: 'INVALID_ACTION',
-    },
-    'action-with-space-around': {
-      request: { query: { action: ' getaccount ' } },
-      refusal: 'INVALID_ACTION',
-    },
-    'action-named-like-a-property': {
-      request: { query: { action: 'constructor' } },
-      refusal: 'INVALID_ACTION',
-    },
-    'action-unknown-on-post': {
-      request: { query: { action: 'getcustomer' }, body: {} },
-      refusal: 'INVALID_ACTION',
-    },
-    'action-unknown-without-key': {
-      request: { query: { action: 'getcustomer', api_key: undefined } },
-      refusal: 'INVALID_ACTION',
-    },
+    ...refusedAs('INVALID_ACTION', {
+      'action-missing': { query: { action: undefined } },
+      'action-empty': { query: { action: '' } },
+      'action-unknown': { query: { action: 'getcustomer' } },
+      'action-in-other-letters': { query: { action: 'getcustomerbyemail' } },
+      'action-with-space-around': { query: { action: ' getaccount ' } },
+      'action-named-like-a-property': { query: { action: 'constructor' } },
+      'action-unknown-on-post': { query: { action: 'getcustomer' }, body: {} },
+      'action-unknown-without-key': { query: { action: 'getcustomer', api_key: undefined } },
+    }),
   }),
 ];

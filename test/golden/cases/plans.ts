@@ -1,5 +1,5 @@
 import type { Call, TestApp } from '../../support/open-test-app.ts';
-import { casesOf, type GoldenCase } from '../golden-case.ts';
+import { casesOf, type GoldenCase, refusedAs } from '../golden-case.ts';
 
 const sent = (data: object): Call => ({ body: { data } });
 const flat = {
@@ -59,33 +59,25 @@ export const planCases: GoldenCase[] = [
       ...withPlan,
       request: sent({ ...flat, source: 'Bill of the customer' }),
     },
-    'rates-overlap': {
-      request: sent(
+    ...refusedAs('INVALID_PARAMETERS', {
+      'rates-overlap': sent(
         rates(
           { from_hour: 15, to_hour: 21, steps: [{ cents_per_kwh: 45 }] },
           { from_hour: 20, to_hour: 15, steps: [{ cents_per_kwh: 25 }] },
         ),
       ),
-      refusal: 'INVALID_PARAMETERS',
-    },
-    'rates-leave-hours-out': {
-      request: sent(rates({ days: 'weekdays', steps: [{ cents_per_kwh: 45 }] })),
-      refusal: 'INVALID_PARAMETERS',
-    },
-    'price-negative': {
-      request: sent(rates({ steps: [{ cents_per_kwh: -1 }] })),
-      refusal: 'INVALID_PARAMETERS',
-    },
-    'name-missing': {
-      request: sent({ tariff: flat.tariff }),
-      refusal: 'INVALID_PARAMETERS',
-    },
+      'rates-leave-hours-out': sent(rates({ days: 'weekdays', steps: [{ cents_per_kwh: 45 }] })),
+      'price-negative': sent(rates({ steps: [{ cents_per_kwh: -1 }] })),
+      'name-missing': sent({ tariff: flat.tariff }),
+    }),
   }),
 
   ...casesOf('removeplan', {
     removed: { ...withPlan, request: sent({ retailer: flat.retailer, name: flat.name }) },
-    unknown: { request: sent({ name: 'Anytime' }), refusal: 'PLAN_NOT_FOUND' },
-    example: { request: sent({ name: 'Example NSW flat' }), refusal: 'PLAN_NOT_FOUND' },
+    ...refusedAs('PLAN_NOT_FOUND', {
+      unknown: sent({ name: 'Anytime' }),
+      example: sent({ name: 'Example NSW flat' }),
+    }),
     'name-missing': { request: sent({}), refusal: 'INVALID_PARAMETERS' },
   }),
 ];

@@ -1,5 +1,5 @@
 import { minuteMs } from '../../../src/domain/shared/time.ts';
-import { addCustomer, openOtherAccount } from '../../support/arrange.ts';
+import { addCustomer } from '../../support/arrange.ts';
 import type { Call, TestApp } from '../../support/open-test-app.ts';
 import {
   addDraft,
@@ -8,7 +8,7 @@ import {
   siteAddress,
   wholeSpecification,
 } from '../../support/projects/arrange-projects.ts';
-import { casesOf, type GoldenCase } from '../golden-case.ts';
+import { casesOf, type GoldenCase, refusedAs } from '../golden-case.ts';
 
 type Rest = Parameters<typeof casesOf>[1][string];
 
@@ -77,18 +77,11 @@ export const projectCases: GoldenCase[] = [
       request: byId('1'),
     },
     'not-found': { ...oneDraft, request: byId('7'), refusal: 'PROJECT_NOT_FOUND' },
-    'of-another-account': {
-      given: 'a key of another account than the project',
-      arrange: async (test) => {
-        await oneDraft.arrange(test);
-        return (await openOtherAccount(test)).apiKey;
-      },
-      request: (api_key) => ({ query: { project_id: '1', api_key } }),
-      refusal: 'PROJECT_NOT_FOUND',
-    },
-    'id-missing': { request: {}, refusal: 'INVALID_PARAMETERS' },
-    'id-empty': { request: byId(''), refusal: 'INVALID_PARAMETERS' },
-    'id-not-digits': { request: byId('one'), refusal: 'INVALID_PARAMETERS' },
+    ...refusedAs('INVALID_PARAMETERS', {
+      'id-missing': {},
+      'id-empty': byId(''),
+      'id-not-digits': byId('one'),
+    }),
   }),
 
   ...casesOf('getprojects', {
@@ -103,20 +96,11 @@ export const projectCases: GoldenCase[] = [
       request: { query: { customer_id: '1', limit: '1' } },
     },
     'of-an-unknown-customer': { ...oneDraft, request: { query: { customer_id: '7' } } },
-    'of-another-account': {
-      given: 'a key of another account than the project',
-      arrange: async (test) => {
-        await oneDraft.arrange(test);
-        return (await openOtherAccount(test)).apiKey;
-      },
-      request: (api_key) => ({ query: { api_key } }),
-    },
-    'customer-no-number': {
-      request: { query: { customer_id: 'c' } },
-      refusal: 'INVALID_PARAMETERS',
-    },
-    'limit-too-large': { request: { query: { limit: '101' } }, refusal: 'INVALID_PARAMETERS' },
-    'cursor-of-nothing': { request: { query: { cursor: 'c' } }, refusal: 'INVALID_PARAMETERS' },
+    ...refusedAs('INVALID_PARAMETERS', {
+      'customer-no-number': { query: { customer_id: 'c' } },
+      'limit-too-large': { query: { limit: '101' } },
+      'cursor-of-nothing': { query: { cursor: 'c' } },
+    }),
   }),
 
   ...casesOf('calculate', {
@@ -336,14 +320,6 @@ export const projectCases: GoldenCase[] = [
       given: 'a customer with whom is negotiated',
       arrange: (test) => addCustomer(test, { customer_status: 'Negotiating' }),
       request: sent(named),
-    },
-    repeated: {
-      given: 'the same request with the same Idempotency-Key was made before',
-      arrange: async (test) => {
-        await addCustomer(test);
-        await test.call('createproject', sent(named, { 'idempotency-key': 'k1' }));
-      },
-      request: sent(named, { 'idempotency-key': 'k1' }),
     },
     'idempotency-key-reused': {
       given: 'another request with the same Idempotency-Key was made before',

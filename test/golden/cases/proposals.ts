@@ -6,7 +6,7 @@ import type { Publication } from '../../../src/domain/proposals/publication.ts';
 import { withdrawProposal } from '../../../src/domain/proposals/withdraw-proposal.ts';
 import { Refusal } from '../../../src/domain/shared/refusal.ts';
 import { dayMs, hourMs, minuteMs, secondMs } from '../../../src/domain/shared/time.ts';
-import { addCustomer, addProject, openOtherAccount, storeOf } from '../../support/arrange.ts';
+import { addCustomer, addProject, storeOf } from '../../support/arrange.ts';
 import type { Call, TestApp } from '../../support/open-test-app.ts';
 import {
   addReadyProject,
@@ -16,7 +16,7 @@ import {
   quickPrinter,
   visitOf,
 } from '../../support/proposals/arrange-proposals.ts';
-import { casesOf, type GoldenCase } from '../golden-case.ts';
+import { casesOf, type GoldenCase, refusedAfter } from '../golden-case.ts';
 
 const options = { ports: quickPrinter };
 const invalid = 'INVALID_PARAMETERS';
@@ -54,14 +54,6 @@ const lacking = {
   given: 'a project without prices',
   options,
   arrange: async (test: TestApp) => addProject(test, await addCustomer(test)),
-};
-const foreign = {
-  given: 'a published proposal of another account',
-  options,
-  arrange: async (test: TestApp) => {
-    await publishOnce(test);
-    return (await openOtherAccount(test)).apiKey;
-  },
 };
 
 const sketch = {
@@ -111,7 +103,6 @@ export const proposalCases: GoldenCase[] = [
       request: about({ project_id: '999' }),
       refusal: 'PROJECT_NOT_FOUND',
     },
-    'of-another-account': { ...foreign, request: withKey(about()), refusal: 'PROJECT_NOT_FOUND' },
     incomplete: { ...lacking, request: about(), refusal: 'PROPOSAL_INCOMPLETE' },
     'while-a-contract-is-sealed': {
       ...sealing,
@@ -201,7 +192,6 @@ export const proposalCases: GoldenCase[] = [
       request: about({ project_id: '999' }),
       refusal: 'PROJECT_NOT_FOUND',
     },
-    'of-another-account': { ...foreign, request: withKey(about()), refusal: 'PROJECT_NOT_FOUND' },
     'project-missing': { request: { body: { data: {} } }, refusal: invalid },
   }),
 
@@ -226,12 +216,13 @@ export const proposalCases: GoldenCase[] = [
     none: { ...ready, request: of() },
     'one-that-superseded-another': { ...twice, request: of() },
     'first-page': { ...twice, request: of({ limit: '1' }) },
-    'limit-zero': { ...once, request: of({ limit: '0' }), refusal: invalid },
-    'limit-too-large': { ...once, request: of({ limit: '101' }), refusal: invalid },
+    ...refusedAfter(invalid, once, {
+      'limit-zero': of({ limit: '0' }),
+      'limit-too-large': of({ limit: '101' }),
+    }),
     all: { ...once, request: {} },
     'of-a-customer': { ...once, request: { query: { customer_id: '1' } } },
     'of-an-unknown-project': { ...once, request: of({ project_id: '999' }) },
-    'of-another-account': { ...foreign, request: withKey(of()) },
     'cursor-of-nothing': { request: { query: { cursor: 'c' } }, refusal: invalid },
   }),
 
@@ -280,10 +271,6 @@ function of(more: Record<string, string> = {}): Call {
   return { query: { ...project, ...more } };
 }
 
-function withKey(request: Call): (apiKey: string) => Call {
-  return (apiKey) => ({ ...request, query: { ...request.query, api_key: apiKey } });
-}
-
 function refusedInput(table: Record<string, object>) {
   const cases = Object.entries(table).map(([name, members]) => [
     name,
@@ -303,7 +290,6 @@ function refusedQuery(notFound: 'PROPOSAL_NOT_FOUND') {
       request: of({ project_id: '999' }),
       refusal: 'PROJECT_NOT_FOUND',
     },
-    'of-another-account': { ...foreign, request: withKey(of()), refusal: 'PROJECT_NOT_FOUND' },
   } as const;
 }
 

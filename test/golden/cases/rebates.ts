@@ -1,5 +1,5 @@
 import type { Call, TestApp } from '../../support/open-test-app.ts';
-import { casesOf, type GoldenCase } from '../golden-case.ts';
+import { casesOf, type GoldenCase, refusedAs } from '../golden-case.ts';
 
 const sent = (data: object): Call => ({ body: { data } });
 const grant = {
@@ -27,15 +27,11 @@ export const rebateCases: GoldenCase[] = [
     added: { request: sent(fixed) },
     'everything-said': { request: sent(grant) },
     'written-over': { ...withRebate, request: sent({ ...fixed, cents: 60_000 }) },
-    'basis-unknown': {
-      request: sent({ ...fixed, basis: 'roof' }),
-      refusal: 'INVALID_PARAMETERS',
-    },
-    'ends-before-it-begins': {
-      request: sent({ ...grant, until_on: '2026-06-30' }),
-      refusal: 'INVALID_PARAMETERS',
-    },
-    'name-missing': { request: sent({ basis: 'system', cents: 1 }), refusal: 'INVALID_PARAMETERS' },
+    ...refusedAs('INVALID_PARAMETERS', {
+      'basis-unknown': sent({ ...fixed, basis: 'roof' }),
+      'ends-before-it-begins': sent({ ...grant, until_on: '2026-06-30' }),
+      'name-missing': sent({ basis: 'system', cents: 1 }),
+    }),
   }),
 
   ...casesOf('removerebate', {

@@ -4,7 +4,7 @@ import { openTestSandbox } from '../../support/accounts/open-test-sandbox.ts';
 import { addCustomer, storeOf } from '../../support/arrange.ts';
 import { offer, quickSeal, sendsEmail } from '../../support/contracts/arrange-contract.ts';
 import type { Call, TestApp } from '../../support/open-test-app.ts';
-import { casesOf } from '../golden-case.ts';
+import { casesOf, refusedAfter } from '../golden-case.ts';
 
 const given = 'a key of the sandbox';
 const arrange = async (test: TestApp) => (await openTestSandbox(test)).apiKey;
@@ -58,18 +58,14 @@ export const sandboxCases = [
   }),
   ...casesOf('gettestmessages', {
     empty: { given, arrange, request: withKey({}) },
-    'limit-too-high': {
-      given,
-      arrange,
-      request: withKey({ query: { limit: '101' } }),
-      refusal: 'INVALID_PARAMETERS',
-    },
-    'unknown-cursor': {
-      given,
-      arrange,
-      request: withKey({ query: { cursor: 'msg_unknown' } }),
-      refusal: 'INVALID_PARAMETERS',
-    },
+    ...refusedAfter(
+      'INVALID_PARAMETERS',
+      { given, arrange },
+      {
+        'limit-too-high': withKey({ query: { limit: '101' } }),
+        'unknown-cursor': withKey({ query: { cursor: 'msg_unknown' } }),
+      },
+    ),
     'of-a-real-account': { request: {}, refusal: 'SANDBOX_ONLY' },
   }),
   ...casesOf('signtestcontract', {

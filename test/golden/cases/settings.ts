@@ -1,5 +1,5 @@
 import type { Call, TestApp } from '../../support/open-test-app.ts';
-import { casesOf, type GoldenCase } from '../golden-case.ts';
+import { casesOf, type GoldenCase, refusedAs } from '../golden-case.ts';
 
 type Rest = Parameters<typeof casesOf>[1][string];
 
@@ -119,9 +119,11 @@ export const settingsCases: GoldenCase[] = [
   ...casesOf('setlogo', {
     set: { request: sent({ logo }) },
     removed: { ...withLogo, request: sent({ logo: '' }) },
-    'no-image': { request: sent({ logo: 'bm8gaW1hZ2U=' }), refusal: 'INVALID_PARAMETERS' },
-    'not-base64': { request: sent({ logo: 'a b c' }), refusal: 'INVALID_PARAMETERS' },
-    missing: { request: sent({}), refusal: 'INVALID_PARAMETERS' },
+    ...refusedAs('INVALID_PARAMETERS', {
+      'no-image': sent({ logo: 'bm8gaW1hZ2U=' }),
+      'not-base64': sent({ logo: 'a b c' }),
+      missing: sent({}),
+    }),
   }),
 ];
 

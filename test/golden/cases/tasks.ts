@@ -1,5 +1,5 @@
 import type { Call, TestApp } from '../../support/open-test-app.ts';
-import { casesOf, type GoldenCase } from '../golden-case.ts';
+import { casesOf, type GoldenCase, refusedAfter } from '../golden-case.ts';
 
 const sent = (data: object): Call => ({ body: { data } });
 const ann = { customer_email: 'ann@example.com', customer_name: 'Ann Lee' };
@@ -36,16 +36,10 @@ export const taskCases: GoldenCase[] = [
         owner_email: 'alex@example.com',
       }),
     },
-    'own-words-missing': {
-      ...withCustomer,
-      request: sent({ ...call, kind: 'other' }),
-      refusal: 'INVALID_PARAMETERS',
-    },
-    'owner-unknown': {
-      ...withCustomer,
-      request: sent({ ...call, owner_email: 'nobody@example.com' }),
-      refusal: 'INVALID_PARAMETERS',
-    },
+    ...refusedAfter('INVALID_PARAMETERS', withCustomer, {
+      'own-words-missing': sent({ ...call, kind: 'other' }),
+      'owner-unknown': sent({ ...call, owner_email: 'nobody@example.com' }),
+    }),
     'project-of-nobody': {
       ...withCustomer,
       request: sent({ ...call, project_id: '9' }),
