@@ -138,25 +138,6 @@ test('exactly one state follows any attempt: the first whose rule applies', () =
   always((facts, next) => assert.deepEqual(withoutWait(next), expectedNext(facts)));
 });
 
-test('the same rules apply to each status on each attempt, with each header and setting', () => {
-  const sent = [undefined, 'disable', 'abort-message', 'abort-message, disable'].map((control) =>
-    control === undefined ? {} : { 'webhook-delivery': control },
-  );
-  for (const hookSuccess of ['200', '2xx'] as const) {
-    for (let attempt = 1; attempt <= attemptsMax + 1; attempt += 1) {
-      const common = { attempt, isEarly: false, hookSuccess, now, random: 0.5 };
-      const answers = sent.flatMap((header) =>
-        Array.from({ length: 500 }, (_, index) => responded(100 + index, header)),
-      );
-      for (const result of [...answers, ...unanswered.map(broken)]) {
-        const facts = { ...common, result };
-        const { next } = afterAttempt(facts);
-        if (next.state !== expectedState(facts)) assert.fail(JSON.stringify({ facts, next }));
-      }
-    }
-  }
-});
-
 test('the outcome is named whatever follows from it', () => {
   fc.assert(
     fc.property(anyFacts, (facts) => {

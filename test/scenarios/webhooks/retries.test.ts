@@ -96,44 +96,6 @@ test('a delivery is not tried before its time', async (t) => {
   ]);
 });
 
-test('a delivery that succeeds on a later attempt ends there', async (t) => {
-  const receiver = await openReceiver(t, [500, 'close', 200]);
-  const desk = await openDeliveringApp(t);
-  await desk.subscribe(receiver.url);
-  await desk.createCustomer();
-  await desk.attempted(1);
-  desk.pass(5 * secondMs);
-  await desk.attempted(2);
-  desk.pass(15 * secondMs);
-  await desk.attempted(3);
-  assert.deepEqual(await onlyDelivery(desk), { state: 'delivered', attempts: 3, dueAt: null });
-  assert.deepEqual(
-    await desk.rows('select number, outcome, status from attempts order by number'),
-    [
-      { number: 1, outcome: 'http_5xx', status: 500 },
-      { number: 2, outcome: 'reset', status: null },
-      { number: 3, outcome: 'delivered', status: 200 },
-    ],
-  );
-});
-
-test('an unreachable receiver is tried again', async (t) => {
-  const receiver = await openReceiver(t);
-  const desk = await openDeliveringApp(t);
-  await desk.subscribe('http://127.0.0.1:1/hook');
-  await desk.subscribe(receiver.url);
-  await desk.createCustomer();
-  await desk.attempted(2);
-  assert.deepEqual(await desk.rows('select outcome from attempts order by outcome'), [
-    { outcome: 'connection_refused' },
-    { outcome: 'delivered' },
-  ]);
-  assert.deepEqual(await desk.rows('select state from deliveries order by state'), [
-    { state: 'delivered' },
-    { state: 'retry_wait' },
-  ]);
-});
-
 for (const [name, value, wait] of [
   ['seconds', '600', 10 * minuteMs],
   ['a date', new Date(testStart + 2 * hourMs).toUTCString(), 2 * hourMs],
@@ -153,26 +115,3 @@ for (const [name, value, wait] of [
     });
   });
 }
-
-for (const status of [429, 502, 504]) {
-  test(`a receiver that answers ${status} is left alone for a minute`, async (t) => {
-    const receiver = await openReceiver(t, status);
-    const desk = await openDeliveringApp(t);
-    await desk.subscribe(receiver.url);
-    await desk.createCustomer();
-    await desk.attempted(1);
-    assert.equal((await onlyDelivery(desk))?.dueAt, testStart + minuteMs);
-  });
-}
-
-test('a receiver that does not answer in time is left alone for a minute', async (t) => {
-  const receiver = await openReceiver(t, 'hang');
-  const desk = await openDeliveringApp(t, { timeoutMs: 100 });
-  await desk.subscribe(receiver.url);
-  await desk.createCustomer();
-  await desk.attempted(1);
-  assert.equal((await onlyDelivery(desk))?.dueAt, testStart + minuteMs);
-  assert.deepEqual(await desk.rows('select outcome, error from attempts'), [
-    { outcome: 'timed_out', error: 'No answer in time' },
-  ]);
-});
