@@ -243,7 +243,12 @@ test('a lost sale is not followed up', async (t) => {
 test('today lists what is overdue, due, viewed with nothing planned, expiring and never published', async (t) => {
   const desk = await openTestApp(t, { ports: quickPrinter });
   const store = storeOf(desk);
-  const today = () => findToday(desk.app, store, everybody);
+  const other = desk.app.store.forAccount(desk.account.accountId + 1);
+  const today = async () => {
+    const { today: _, ...lists } = await findToday(desk.app, other, everybody);
+    assert.deepEqual(Object.values(lists).flat(), [], 'another account has nothing to do');
+    return findToday(desk.app, store, everybody);
+  };
   const customerId = Number(await addCustomer(desk));
   const projectId = await addReadyProject(desk, String(customerId));
   const drafts = (await today()).drafts.map((sale) => sale.projectId);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { App } from '../../../src/domain/app.ts';
+import { renewAfterMs } from '../../../src/domain/messages/attempt.ts';
 import type { SendEmail } from '../../../src/domain/messages/send-message.ts';
 import { dayMs } from '../../../src/domain/shared/time.ts';
 import { openMailServer } from '../../support/messages/open-mail-server.ts';
@@ -113,6 +114,30 @@ test('has another worker send, once, an email lost before it was submitted', asy
       ['accepted', true],
       ['deferred', false],
     ],
+  );
+});
+
+test('a message under way is not taken for lost before its lease is first renewed', async (t) => {
+  const server = await openMailServer(t);
+  const gate = openGate(t);
+  const app = await openMessagingApp(t, { smtpUrl: server.url, hasWorker: false });
+  const send = realSend(app);
+  app.startWorker({
+    sendEmail: async (message, beforeSubmit) => {
+      await gate.pass();
+      return send(message, beforeSubmit);
+    },
+  });
+  await email(app);
+  await gate.arrived;
+  // A lease is renewed at the second turn after it was taken.
+  app.clock.advance(2 * renewAfterMs);
+  assert.equal((await app.app.store.outbox.look()).hasLost, false);
+  gate.letGo();
+  await app.ended(1);
+  assert.deepEqual(
+    (await app.messages()).map(({ state, attempts }) => [state, attempts]),
+    [['sent', 1]],
   );
 });
 

@@ -91,36 +91,6 @@ test('a signature is taken, and the answer is what the page shows next', async (
   assert.deepEqual(contract.signers[0]?.signature, drawn);
 });
 
-test('signing twice at once is signing once', async (t) => {
-  const pages = await openPagesApp(t);
-  const replies = await Promise.all([1, 2, 3].map(() => post(pages, 'sign', signature(pages))));
-  assert.deepEqual(
-    replies.map(({ status }) => status),
-    [200, 200, 200],
-  );
-  const steps = await stepsOf(pages, pages.contract);
-  assert.equal(steps.filter((step) => step === 'signed').length, 1);
-});
-
-test('two sign in their order, even when both send at once', async (t) => {
-  const pages = await openPagesApp(t, { publication: { signers: [robin, kim] } });
-  const early = await post(as(pages, 2), 'sign', signature(pages, kim.name));
-  assert.deepEqual(
-    [early.status, early.json],
-    [409, { code: 'NOT_YOUR_TURN', message: 'Robin Example signs before you' }],
-  );
-  const [first, second] = await Promise.all([
-    post(as(pages, 1), 'sign', signature(pages)),
-    post(as(pages, 2), 'sign', signature(pages, kim.name)),
-  ]);
-  assert.equal(first.status, 200);
-  assert.ok([200, 409].includes(second.status));
-  const late = await post(as(pages, 2), 'sign', signature(pages, kim.name));
-  assert.equal(late.status, 200);
-  await pages.attempted(1);
-  assert.equal((await find(pages, pages.contract)).state, 'signed');
-});
-
 test('a signature of 5 MB is refused in words for the page to show, and nothing is stored', async (t) => {
   const pages = await openPagesApp(t);
   const huge = {
