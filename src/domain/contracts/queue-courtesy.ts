@@ -1,9 +1,8 @@
 import type { AccountDb } from '../account-db.ts';
 import type { App } from '../app.ts';
-import { emailChannel } from '../messages/channels/find-channel.ts';
 import type { EmailParts } from '../messages/email-html.ts';
 import { isInvented } from '../messages/is-invented.ts';
-import { queueNotice } from '../messages/team/queue-notice.ts';
+import { type Known, queueNotice } from '../messages/team/queue-notice.ts';
 import { Refusal } from '../shared/refusal.ts';
 import type { Contract } from './contract.ts';
 
@@ -23,14 +22,15 @@ export async function queueCourtesy(
     attachment?: { documentId: number; name: string };
     signerId?: number;
   },
+  known: Known = {},
 ): Promise<void> {
-  if ((await emailChannel(app, tx)) === undefined) return;
   if (await isInvented(app, { accountId: tx.accountId, email: email.recipient })) return;
   const { contractId, customerId, projectId } = contract;
   try {
-    await queueNotice(app, tx, { customerId, projectId, channel: 'email', ...email });
+    await queueNotice(app, tx, { customerId, projectId, channel: 'email', ...email }, known);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
+    if (error.code === 'EMAIL_NOT_CONFIGURED') return;
     app.log.warn({ err: error, contractId }, 'an email about a contract was not queued');
   }
 }

@@ -2,6 +2,7 @@ import type { AccountDb } from '../account-db.ts';
 import type { User } from '../accounts/team/user.ts';
 import type { App } from '../app.ts';
 import type { StatusStep } from '../statuses/status.ts';
+import type { Customer } from './customer.ts';
 import { recordStatusChange } from './record-status-change.ts';
 import { requireCustomer } from './require-customer.ts';
 import { statusAhead } from './status-ahead.ts';
@@ -14,10 +15,17 @@ import { statusAhead } from './status-ahead.ts';
 export async function advanceCustomer(
   app: App,
   tx: AccountDb,
-  input: { customerId: number; step: StatusStep; reason: string; movedBy?: User },
+  input: {
+    customerId: number;
+    /** The customer, where the caller has read it already. */
+    customer?: Customer;
+    step: StatusStep;
+    reason: string;
+    movedBy?: User;
+  },
 ): Promise<void> {
   const { customerId, step, reason, movedBy } = input;
-  const customer = await requireCustomer(tx, { customerId });
+  const customer = input.customer ?? (await requireCustomer(tx, { customerId }));
   const ahead = await statusAhead(tx, customer.status, step);
   if (ahead === undefined) return;
   const { from, to } = ahead;

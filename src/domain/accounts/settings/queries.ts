@@ -6,16 +6,24 @@ import { type AccountSettings, defaultSettings } from './settings.ts';
 
 /** The defaults where nothing was set. */
 export async function readSettings(db: AccountDb): Promise<AccountSettings> {
-  const row = await find(db);
-  return withDefaults(row === undefined ? {} : JSON.parse(row.settingsJson));
+  return (await readSettingsAndLogo(db)).settings;
 }
 
 export function writeSettings(db: AccountDb, settings: AccountSettings): Promise<void> {
   return put(db, { settingsJson: JSON.stringify(settings) });
 }
 
+/** The settings with the number of the logo, in one statement. */
+export async function readSettingsAndLogo(
+  db: AccountDb,
+): Promise<{ settings: AccountSettings; logoId: number | undefined }> {
+  const row = await find(db);
+  const saved = row === undefined ? {} : JSON.parse(row.settingsJson);
+  return { settings: withDefaults(saved), logoId: row?.logoId ?? undefined };
+}
+
 export async function findLogoId(db: AccountDb): Promise<number | undefined> {
-  return (await find(db))?.logoId ?? undefined;
+  return (await readSettingsAndLogo(db)).logoId;
 }
 
 export function setLogoId(db: AccountDb, documentId: number | undefined): Promise<void> {

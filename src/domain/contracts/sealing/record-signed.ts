@@ -1,11 +1,10 @@
-import assert from 'node:assert/strict';
 import type { AccountDb } from '../../account-db.ts';
 import type { App } from '../../app.ts';
 import { eventCustomer } from '../../customers/payload.ts';
 import { requireShown } from '../../customers/require-shown.ts';
 import { recordEvent } from '../../events/record-event.ts';
 import { publicProject } from '../../projects/payload.ts';
-import { findProject } from '../../projects/rows/projects.ts';
+import type { Project } from '../../projects/project.ts';
 import type { Contract } from '../contract.ts';
 import { signedContract } from '../payload.ts';
 
@@ -14,11 +13,9 @@ export async function recordSigned(
   app: App,
   tx: AccountDb,
   contract: Contract,
-  documentId: number,
+  { project, documentId }: { project: Project; documentId: number },
 ): Promise<void> {
-  const { contractId, customerId, projectId } = contract;
-  const project = await findProject(tx, projectId);
-  assert(project);
+  const { contractId, customerId } = contract;
   const data = {
     customer: eventCustomer(await requireShown(tx, { customerId })),
     project: publicProject(project),

@@ -4,9 +4,13 @@ import type { AccountDb } from '../../account-db.ts';
 import { readSettings } from '../../accounts/settings/queries.ts';
 import type { App } from '../../app.ts';
 import { advanceCustomer } from '../../customers/advance-customer.ts';
+import type { Customer } from '../../customers/customer.ts';
+import { requireCustomer } from '../../customers/require-customer.ts';
 import { findDocument, insertDocument } from '../../documents/queries.ts';
+import type { Letterhead } from '../../messages/email-html.ts';
 import { readLetterhead } from '../../messages/read-letterhead.ts';
-import { findProject } from '../../projects/rows/projects.ts';
+import type { Project } from '../../projects/project.ts';
+import { requireProject } from '../../projects/require-project.ts';
 import { valueCustomer } from '../../projects/value-customer.ts';
 import { sha256 } from '../../shared/sha256.ts';
 import type { Contract } from '../contract.ts';
@@ -31,9 +35,10 @@ export async function sealContract(
 ): Promise<boolean> {
   const contract = await findContract(store, contractId);
   if (contract?.state !== 'sealing') return false;
-  const { name: company } = await readLetterhead(store);
+  const letterhead = await readLetterhead(store);
+  const { name: company, colours } = letterhead;
   const key = await sealingKey(app, store, company);
-  const { colours, timeZone } = await readSettings(store);
+  const { timeZone } = await readSettings(store);
   const document = await findDocument(store, contract.documentId);
   assert(document, 'Documents are never removed');
   const pdf = await app.sealDocument({
@@ -47,14 +52,14 @@ export async function sealContract(
     sealedAt: app.now(),
     verifyUrl: `${app.baseUrl()}/verify`,
   });
-  return store.transaction((tx) => finish(app, tx, contractId, pdf));
+  return store.transaction((tx) => finish(app, tx, contractId, { pdf, letterhead }));
 }
 
 async function finish(
   app: App,
   tx: AccountDb,
   contractId: string,
-  pdf: Uint8Array,
+  { pdf, letterhead }: { pdf: Uint8Array; letterhead: Letterhead },
 ): Promise<boolean> {
   const contract = await lockContract(tx, contractId);
   if (contract?.state !== 'sealing') return false;
@@ -73,36 +78,44 @@ async function finish(
   const details = `Sealed PDF SHA-256 ${pdfSha256}`;
   await recordAuditEntry(app, tx, { contract, step: 'sealed', details });
   const { customerId } = contract;
+  const customer = await requireCustomer(tx, { customerId });
+  const project = await requireProject(tx, contract.projectId);
   const reason = `Contract ${contractId} was signed`;
-  await advanceCustomer(app, tx, { customerId, step: 'signed', reason });
+  await advanceCustomer(app, tx, { customerId, customer, step: 'signed', reason });
   await valueCustomer(app, tx, { customerId });
-  await recordSigned(app, tx, contract, documentId);
-  await sendCopies(app, tx, contract, documentId);
+  await recordSigned(app, tx, contract, { project, documentId });
+  await sendCopies(app, tx, contract, { customer, project, letterhead, documentId });
   return true;
 }
+
+type Copied = {
+  customer: Customer;
+  project: Project;
+  letterhead: Letterhead;
+  documentId: number;
+};
 
 async function sendCopies(
   app: App,
   tx: AccountDb,
   contract: Contract,
-  documentId: number,
+  { customer, project, letterhead, documentId }: Copied,
 ): Promise<void> {
-  const project = await findProject(tx, contract.projectId);
-  const { name: company } = await readLetterhead(tx);
-  const title = project?.title || 'your solar system';
+  const title = project.title || 'your solar system';
   for (const { name, email } of contract.signers) {
-    await queueCourtesy(app, tx, contract, {
+    const copy = {
       recipient: email,
       subject: `Your signed contract: ${title}`,
       text: [
-        await greetSigner(tx, contract, name),
-        `The contract with ${company} for “${title}” is signed. Your signed copy is attached; please keep it. A digital seal ` +
+        greetSigner(customer, name),
+        `The contract with ${letterhead.name} for “${title}” is signed. Your signed copy is attached; please keep it. A digital seal ` +
           'shows if the file is changed.',
         ...coolingOffParagraph(contract),
         'Questions? Just reply to this email.',
       ].join('\n\n'),
       attachment: { documentId, name: `${contract.contractId}.pdf` },
-    });
+    };
+    await queueCourtesy(app, tx, contract, copy, { customer, letterhead });
   }
 }
 

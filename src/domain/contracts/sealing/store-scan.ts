@@ -1,6 +1,7 @@
 import type { AccountDb } from '../../account-db.ts';
 import type { App } from '../../app.ts';
 import { findDocument, insertDocument } from '../../documents/queries.ts';
+import { requireProject } from '../../projects/require-project.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import { sha256 } from '../../shared/sha256.ts';
 import type { Contract, SignerRequest } from '../contract.ts';
@@ -46,6 +47,7 @@ export async function storeScan(
   await setScan(tx, contractId, { documentId, at });
   const details = `${mediaType}, SHA-256 ${scanSha256}`;
   await recordAuditEntry(app, tx, { contract, request, step: 'scan_stored', details });
-  await recordSigned(app, tx, contract, documentId);
+  const project = await requireProject(tx, contract.projectId);
+  await recordSigned(app, tx, contract, { project, documentId });
   return requireContract(tx, contractId);
 }

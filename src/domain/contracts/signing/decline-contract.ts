@@ -64,12 +64,12 @@ async function tellOwner(
   tx: AccountDb,
   { contract, name, reason }: { contract: Contract; name: string; reason: string },
 ): Promise<void> {
-  const { owner } = await requireCustomer(tx, contract);
+  const customer = await requireCustomer(tx, { customerId: contract.customerId });
   const project = await findProject(tx, contract.projectId);
   const title = project?.title || 'the project';
   const url = deskUrl(app, tx.accountId, `projects/${contract.projectId}`);
-  await queueCourtesy(app, tx, contract, {
-    recipient: owner.email,
+  const email = {
+    recipient: customer.owner.email,
     subject: `Declined by ${name}: ${title}`,
     text: [
       `${name} has declined the contract on version ${contract.proposalVersion} of “${title}”.`,
@@ -77,5 +77,6 @@ async function tellOwner(
       url,
     ].join('\n\n'),
     parts: { button: { url, label: 'Open the project' } },
-  });
+  };
+  await queueCourtesy(app, tx, contract, email, { customer });
 }

@@ -48,13 +48,13 @@ export async function sendSigningCode(
       attempts: kept.attempts,
       sentAt: now,
     });
-    const { name: company } = await readLetterhead(tx);
+    const letterhead = await readLetterhead(tx);
     const { customerId, projectId } = contract;
     const recipient = recipientOf(signer, verification);
     const notice = { customerId, projectId, signerId, channel: verification, recipient };
-    const words = { code, company, name: signer.name };
+    const words = { code, company: letterhead.name, name: signer.name };
     const message = verification === 'email' ? emailWording(words) : smsWording(words);
-    await queueNotice(app, tx, { ...notice, ...message });
+    await queueNotice(app, tx, { ...notice, ...message }, { letterhead });
     const details = `Code sent to ${recipient}`;
     await recordAuditEntry(app, tx, { ...input, contract, signer, step: 'code_sent', details });
   });

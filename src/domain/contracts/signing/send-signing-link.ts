@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { AccountDb } from '../../account-db.ts';
 import type { App } from '../../app.ts';
+import { requireCustomer } from '../../customers/require-customer.ts';
 import { emailChannel } from '../../messages/channels/find-channel.ts';
 import { requireChannel } from '../../messages/channels/require-channel.ts';
 import { readLetterhead } from '../../messages/read-letterhead.ts';
@@ -46,21 +47,23 @@ export async function sendSigningLink(
     const { customerId, projectId } = contract;
     const project = await findProject(tx, projectId);
     assert(project, 'A contract belongs to a project');
-    const { name: company } = await readLetterhead(tx);
+    const letterhead = await readLetterhead(tx);
+    const customer = await requireCustomer(tx, { customerId });
     const title = project.title || 'your solar system';
     const url = proposalPageUrl(app, project);
-    await queueNotice(app, tx, {
-      ...{ customerId, projectId, channel: 'email', recipient: signer.email },
+    const notice = {
+      ...{ customerId, projectId, channel: 'email' as const, recipient: signer.email },
       signerId: signer.signerId,
       subject: `Your signing link: ${title}`,
       text: [
-        await greetSigner(tx, contract, signer.name),
-        `Here is your signing link for “${title}”, the proposal from ${company}. Read and sign the proposal here:`,
+        greetSigner(customer, signer.name),
+        `Here is your signing link for “${title}”, the proposal from ${letterhead.name}. Read and sign the proposal here:`,
         url,
         'This link is for you only. Anyone who has it can sign in your name, so please don’t share it.',
       ].join('\n\n'),
       parts: { button: { url, label: 'Read and sign' } },
-    });
+    };
+    await queueNotice(app, tx, notice, { customer, letterhead });
     const details = `Signing link emailed to ${signer.email}, requested ${input.requested}`;
     await recordAuditEntry(app, tx, { ...input, contract, signer, step: 'link_sent', details });
   });

@@ -18,7 +18,7 @@ import { coolingOffEnd } from '../cooling-off.ts';
 import { type Calendar, readCalendar } from '../read-calendar.ts';
 import { recordAuditEntry } from '../record-audit-entry.ts';
 import { setSignature } from '../rows/contract-signers.ts';
-import { findContract, startSealing } from '../rows/contracts.ts';
+import { startSealing } from '../rows/contracts.ts';
 import { isVerified } from './confirm-signing-code.ts';
 import { identification } from './identification.ts';
 import { inviteNextSigner } from './invite-next-signer.ts';
@@ -73,13 +73,19 @@ export async function signContract(
     if (contract.verification !== 'none' && !isVerified(signer, app.now())) {
       throw new Refusal('SIGNING_CODE_REQUIRED', 'Enter the code that was sent to you first');
     }
-    await setSignature(tx, signer.signerId, signature, app.now());
+    const signedAt = app.now();
+    await setSignature(tx, signer.signerId, signature, signedAt);
     await recordSignature(app, tx, { ...input, contract, signer, name, signature });
-    const signers = await readAgain(tx, contract.contractId);
-    const next = signerInTurn(signers);
-    if (next === undefined) await complete(app, tx, signers, calendar);
-    else await inviteNextSigner(app, tx, { contract, signed: signer, next });
-    return readAgain(tx, contract.contractId);
+    const signers = contract.signers.map((each) =>
+      each.signerId === signer.signerId
+        ? { ...each, state: 'signed' as const, signature, signedAt }
+        : each,
+    );
+    const signed = { ...contract, signers };
+    const next = signerInTurn(signed);
+    if (next === undefined) return complete(app, tx, signed, calendar);
+    await inviteNextSigner(app, tx, { contract, signed: signer, next });
+    return signed;
   });
 }
 
@@ -111,12 +117,13 @@ async function recordSignature(
   });
 }
 
+/** Returns the contract as it is from now on. */
 async function complete(
   app: App,
   tx: AccountDb,
   contract: Contract,
   { timeZone, holidays }: Calendar,
-): Promise<void> {
+): Promise<Contract> {
   const { contractId, saleType } = contract;
   const at = app.now();
   const coolingOffEnds =
@@ -128,12 +135,7 @@ async function complete(
   });
   assert(started, 'It was open, and no other transaction can have changed it');
   await closeOtherOffers(app, tx, contract);
-}
-
-async function readAgain(tx: AccountDb, contractId: string): Promise<Contract> {
-  const contract = await findContract(tx, contractId);
-  assert(contract);
-  return contract;
+  return { ...contract, state: 'sealing', endedAt: at, coolingOffEnds };
 }
 
 function readName(input: string): string {

@@ -1,15 +1,19 @@
 import type { AccountDb } from '../../account-db.ts';
 import type { App } from '../../app.ts';
+import type { Customer } from '../../customers/customer.ts';
 import { requireCustomer } from '../../customers/require-customer.ts';
 import { isPlainLine, trimmed } from '../../shared/text.ts';
 import { requireChannel } from '../channels/require-channel.ts';
 import { countTowardQuota } from '../count-toward-quota.ts';
-import { type EmailParts, emailHtml } from '../email-html.ts';
+import { type EmailParts, emailHtml, type Letterhead } from '../email-html.ts';
 import { emailSender } from '../email-sender.ts';
 import type { Channel } from '../message.ts';
 import { readLetterhead } from '../read-letterhead.ts';
 import { insertMessage } from '../rows/messages.ts';
 import { smsSender } from '../sms/sms-sender.ts';
+
+/** What the caller has read already. */
+export type Known = { customer?: Customer; letterhead?: Letterhead };
 
 /**
  * Queues a message of our own, such as a code for signing: it fires no event and needs no consent, because the
@@ -34,12 +38,13 @@ export async function queueNotice(
     /** The signer whose signing link takes the place of the proposal's address when it is sent. */
     signerId?: number;
   },
+  known: Known = {},
 ): Promise<string> {
   const { customerId, projectId, channel, recipient, subject, text, attachment } = notice;
   await requireChannel(app, tx, channel);
   const isEmail = channel === 'email';
-  const customer = await requireCustomer(tx, { customerId });
-  const letterhead = await readLetterhead(tx);
+  const customer = known.customer ?? (await requireCustomer(tx, { customerId }));
+  const letterhead = known.letterhead ?? (await readLetterhead(tx));
   await countTowardQuota(app, tx, channel, { isAlwaysSent: true });
   const messageId = app.newId('msg');
   await insertMessage(tx, {
