@@ -17,7 +17,7 @@ import { findTimeline } from '../customer-pages/queries.ts';
 import { changeCustomerStatus } from '../customers/change-customer-status.ts';
 import { confirmView } from '../proposals/page/confirm-view.ts';
 import { markProposalSent } from '../proposals/sending/mark-proposal-sent.ts';
-import { addWorkingDays, dayMs, secondMs } from '../shared/time.ts';
+import { addWorkingDays, dayMs, hourMs, secondMs } from '../shared/time.ts';
 import {
   addTask,
   changeTask,
@@ -218,6 +218,23 @@ test('a proposal that was sent is followed up, once, until the sale is over', as
   await seal(desk, contract);
   const left = (await openOnes(desk, customerId)).map(({ title }) => title);
   assert.deepEqual(left, ['Ask for the roof plan'], 'what a member planned stays');
+});
+
+test('days are those of the firm, which begin before those of Greenwich', async (t) => {
+  const desk = await openTestApp(t, { ports: quickPrinter });
+  const store = storeOf(desk);
+  const projectId = await addReadyProject(desk);
+  const { contract } = await publish(desk, projectId);
+  // Half past midnight on Sunday in Sydney.
+  desk.clock.advance(4 * hourMs);
+  assert.equal((await findToday(desk.app, store, everybody)).today, '2026-11-22');
+  // Monday evening in Greenwich, and Tuesday in Sydney.
+  desk.clock.advance(2 * dayMs);
+  await store.transaction((tx) =>
+    markProposalSent(desk.app, tx, { projectId, userId: desk.account.userId }),
+  );
+  const dueDays = (await openOnes(desk, contract.customerId)).map(({ dueOn }) => dueOn);
+  assert.deepEqual(dueDays, ['2026-11-26']);
 });
 
 test('a lost sale is not followed up', async (t) => {

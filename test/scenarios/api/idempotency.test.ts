@@ -56,6 +56,15 @@ test('another body under the same key is refused', async (t) => {
   assert.deepEqual(await countsOf(testApp), { customers: '1', events: 1 });
 });
 
+test('the same body to another operation under the same key is refused', async (t) => {
+  const testApp = await openTestApp(t);
+  const data = { customer_id: await addCustomer(testApp), customer_status: 'Contacted' };
+  const request = { headers: { 'idempotency-key': 'k1' }, body: { data } };
+  assert.equal((await testApp.call('updatecustomer', request)).status, 200);
+  const reply = await testApp.call('setcustomerstatus', request);
+  assert.deepEqual([reply.status, reply.body.code], [422, 'IDEMPOTENCY_KEY_REUSED']);
+});
+
 test('after 24 hours the key is new again', async (t) => {
   const testApp = await openTestApp(t);
   const id = await addCustomer(testApp);

@@ -199,6 +199,16 @@ test('a withdrawn proposal is gone, politely and with the seller to ask', async 
   assert.equal(head.statusCode, 410);
 });
 
+test('the page of a withdrawn proposal escapes the name of the firm', async (t) => {
+  const pages = await openPagesApp(t);
+  await pages.database.change(
+    "update proposals set content_json = replace(content_json, 'Example Solar', '<b>Sun</b>')",
+  );
+  await withdraw(pages);
+  const { body } = await get(pages, pages.path);
+  assert.match(body, /<p class="kind">&lt;b&gt;Sun&lt;\/b&gt;<\/p>/);
+});
+
 test('an expired proposal is gone even before the clean-up', async (t) => {
   const pages = await openPagesApp(t);
   pages.clock.advance(40 * dayMs);

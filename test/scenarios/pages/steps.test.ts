@@ -359,9 +359,10 @@ test('a proposal withdrawn while it is read says so', async (t) => {
 test('an address that sends too much waits, and its beacons do not use up its signature', async (t) => {
   const pages = await openPagesApp(t);
   const beacon = { pageRequest: 'x', seconds: {}, automated: false };
-  for (let count = 0; count < 100; count += 1) {
+  for (let count = 0; count < 300; count += 1) {
     assert.equal((await post(pages, 'views', beacon)).status, 204);
   }
+  assert.equal((await post(pages, 'views', beacon)).status, 429);
   for (let count = 0; count < 30; count += 1) await post(pages, 'confirm-code', { code: '0' });
   const { status, headers, json } = await post(pages, 'sign', signature(pages));
   assert.deepEqual([status, headers['retry-after'], json.code], [429, '2', 'RATE_LIMITED']);

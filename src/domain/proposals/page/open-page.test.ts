@@ -78,6 +78,10 @@ test('the page shows the version, what it says and its contract', async (t) => {
   });
   assert.equal(content.message, 'Dear Ann');
   assert.match(pageRequestId, /^hit_/);
+  const data = { project_id: String(proposal.projectId), project_title: 'Another roof' };
+  assert.equal((await desk.call('updateproject', { body: { data } })).status, 200);
+  const later = await open(desk, proposal.token);
+  assert.deepEqual(later.content, content, 'later edits of the project are not in it');
 });
 
 test('the page shows the logo that the version was published with', async (t) => {
