@@ -46,7 +46,7 @@ export type AccountLocks = {
   takeFree(db: Db, accountIds: readonly number[]): Promise<ReadonlySet<number>>;
 };
 
-/** The same as `now`; within a transaction not earlier than what was committed before it. */
+/** The time of the database, as `now`; within a transaction not earlier than what was committed before it. */
 export type Clock = (db: Db) => Promise<number>;
 
 /**

@@ -11,7 +11,7 @@ export type Columns = {
   bytes: string;
   /** Follows the columns of a table. */
   end: string;
-  /** The same for a table that is little more than its key: rows are stored in the order of the key. */
+  /** Follows the columns of a table that is little more than its key: rows are stored in the order of the key. */
   clusteredEnd: string;
 };
 

@@ -411,7 +411,7 @@ function earlier<Tables, Table extends keyof Tables, Output>(
   };
 }
 
-/** The same for what has been read as a whole. */
+/** The entries before the cursor, newest first, of what has been read as a whole. */
 function onPage(
   found: readonly Found[],
   { before, rank, limit }: { before: TimelineCursor | undefined; rank: number; limit: number },

@@ -69,7 +69,7 @@ export function datedCustomer(shown: ShownCustomer): JsonText {
   );
 }
 
-/** The same with its number and the time of its creation under the names that all lists with cursors use. */
+/** The dated customer with number and time of creation under the names that all lists with cursors use. */
 export function listedCustomer(shown: ShownCustomer): JsonText {
   const { text } = datedCustomer(shown);
   const createdAt = formatMoment(shown.createdAt);

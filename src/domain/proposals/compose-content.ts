@@ -49,7 +49,7 @@ export async function composeContent(
   );
 }
 
-/** The same for a project before it is an offer, with all missing requirements. Refuses an end that cannot be. */
+/** What a proposal would say of a project that is perhaps no offer yet, with all that is missing. Refuses an end that cannot be. */
 export async function composeDraft(
   app: App,
   store: AccountDb,

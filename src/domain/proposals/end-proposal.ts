@@ -28,7 +28,7 @@ export async function endProposal(
 }
 
 /**
- * The same where no other version takes its place, so that the project has no published proposal any more. Records
+ * Ends a published version where no other takes its place, so that the project has no published proposal any more. Records
  * `proposal_expired` when its time ran out.
  */
 export async function takeDown(

@@ -18,7 +18,7 @@ export async function stateNow(
   return stateBy(app, proposal, await findContractOfProposal(store, proposal.proposalId));
 }
 
-/** The same where the contract of the version is known. */
+/** The state of a version at this moment, by its contract. */
 export function stateBy(
   app: App,
   proposal: Proposal,

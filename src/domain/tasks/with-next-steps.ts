@@ -14,7 +14,7 @@ export async function withNextSteps<Row extends { customerId: number }>(
   return list;
 }
 
-/** The same for several lists, in one query. */
+/** Adds the next steps to several lists of customers, in one query. */
 export async function withNextStepsInEach<Row extends { customerId: number }>(
   store: AccountDb,
   lists: readonly (readonly Row[])[],

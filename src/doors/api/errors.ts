@@ -40,7 +40,7 @@ export function failureAnswer(
   };
 }
 
-/** The same in headers, because some forms of a failure have no room for it. */
+/** Code, parameter and link in headers, because some forms of a failure have no room for them. */
 export function failureHeaders({ code, param, docUrl }: Failure): Record<string, string> {
   return {
     'sundesk-error': code,

@@ -26,7 +26,7 @@ export function oneOf(...choices: (string | readonly string[])[]): {
   return { allOf: [{ anyOf: choices.map((choice) => ({ required: [choice].flat() })) }] };
 }
 
-/** The same where the first choice excludes the second: either `template` or a text of one's own. */
+/** The rule that an object needs one choice or the other, and not both: either `template` or a text of one's own. */
 export function eitherOr(one: string, others: readonly string[]) {
   const [first, ...more] = others.map((other) => notTogether(one, other).not);
   return { ...oneOf(one, others), not: more.length === 0 ? first : { anyOf: [first, ...more] } };

@@ -26,7 +26,7 @@ export function callersRequestId({ headers }: FastifyRequest): string | undefine
   return typeof id === 'string' && callersId.test(id) ? id : undefined;
 }
 
-/** The same log, whose lines name the request in which they are written. */
+/** The log, with lines that name the request in which they are written. */
 export function logWithRequestId(log: Log): Log {
   const naming =
     (level: keyof Log): Log[keyof Log] =>

@@ -31,7 +31,7 @@ export async function findSigning(app: App, address: Address): Promise<Signing> 
 }
 
 /**
- * The same for a step that only a signer may take. The address of the page alone identifies no signer, because many
+ * Finds a contract and its signer for a step that only a signer may take. The address of the page alone identifies no signer, because many
  * people have it: the whole team, receivers of webhooks, holders of keys, the other signers. Refuses with
  * UNAUTHORIZED_ACCESS too.
  */

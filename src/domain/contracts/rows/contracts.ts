@@ -18,7 +18,7 @@ export async function findContract(
   return withSigners(db, await select(db).where('contractId', '=', contractId).executeTakeFirst());
 }
 
-/** The same within a transaction; until it ends no other transaction can change the contract or its trail. */
+/** Reads a contract within a transaction; until that ends no other transaction can change the contract or its trail. */
 export async function lockContract(
   db: AccountDb,
   contractId: string,

@@ -37,7 +37,7 @@ export function signedDocumentOf({
   return sealedId ?? paper?.scanId;
 }
 
-/** The same as a link names it; undefined too once the customer was erased, when the firm alone may keep it. */
+/** The signed document as a link names it; undefined too once the customer was erased, when the firm alone may keep it. */
 export function fileOfContract(
   contract: Pick<Contract, 'contractId' | 'sealedId' | 'paper' | 'evidenceId'>,
 ): LinkedFile | undefined {

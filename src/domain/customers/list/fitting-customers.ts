@@ -7,11 +7,11 @@ import type { CustomerFilter, CustomerSort } from './customer-list.ts';
 export type ListLimits = {
   /** So many customers at most are collected and sorted; more are read in the order of an index. */
   few: number;
-  /** The same where most of them lack something else that is asked for, such as a second word. */
+  /** The bound where most of them lack something else that is asked for, such as a second word. */
   fewOfSeveral: number;
   /** Customers who are not few are counted up to this number. */
   counted: number;
-  /** The same for each column of a board. */
+  /** Customers in a column of a board are counted up to this number. */
   countedInColumn: number;
 };
 

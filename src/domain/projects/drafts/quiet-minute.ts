@@ -3,7 +3,7 @@ import { minuteMs, secondMs } from '../../shared/time.ts';
 
 /** The time without changes after which a draft's saves are announced as one event. */
 const quietMs = minuteMs;
-/** The same in a sandbox, where a program waits for the event. */
+/** In a sandbox a program waits for the event, so its drafts are announced sooner. */
 const sandboxQuietMs = 2 * secondMs;
 
 /** The time without changes that a draft of an account needs. */

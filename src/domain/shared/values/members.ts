@@ -33,7 +33,7 @@ export function filled(text: z.ZodString) {
     .meta(text.meta()?.pattern === plainLine ? notBlank : { minLength: 1, pattern: anyText });
 }
 
-/** The same members, each of which may be absent. */
+/** Makes each of the members optional. */
 export function partly<Shape extends z.ZodRawShape>({ shape }: z.ZodObject<Shape>) {
   const parts = Object.entries(shape).map(([name, member]) => {
     const part = z.exactOptional(member);

@@ -106,7 +106,7 @@ export async function findDeliveriesAfter(
   return { found, examinedThrough: examinedThrough(found, { limit, end: end?.id, through }) };
 }
 
-/** The same for one that looks at events: held deliveries, and events of its types and filter without a delivery. */
+/** Looks for what a replay of missed events sends next: held deliveries, and events of its types and filter without a delivery. */
 export async function findMissedAfter(
   db: AccountDb,
   { filter, progress, through }: Replay,

@@ -85,7 +85,7 @@ export function exampleFailure(code: CodeWithMessage, form: FailureForm): Failur
   return describedFailure(code, ofForm(messages[code], form), ofForm(params[code], form));
 }
 
-/** The same for a message of its own. */
+/** A failure as callers get it, with a message of its own. */
 export function describedFailure(code: RefusalCode, message: string, param?: string): Failure {
   return { code, message, param, docUrl: `https://sundesk.example.com/docs#${code}` };
 }

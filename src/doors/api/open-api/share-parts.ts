@@ -12,7 +12,7 @@ const membersMin = 2;
 const commonMembersMin = 2;
 
 /**
- * The same schemas with each shape written once: objects within others and lists of values have names of their own, and an object
+ * Writes each shape of the schemas once: objects within others and lists of values have names of their own, and an object
  * that has all members of another refers to it with `allOf`. Generators of clients then make one type of each.
  */
 export function shareParts(schemas: Schemas): Schemas {

@@ -52,7 +52,7 @@ export const deliveryChoices = {
 };
 type DeliveryChoices = z.output<z.ZodObject<typeof deliveryChoices>>;
 
-/** The same under the names of the domain; omitted ones are undefined. */
+/** The choices of delivery under the names of the domain; omitted ones are undefined. */
 export function deliveryWishes({ ordered, concurrency, rate_limit, signature }: DeliveryChoices) {
   return { isOrdered: ordered, slots: concurrency, ratePerSecond: rate_limit, signature };
 }
