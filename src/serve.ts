@@ -10,6 +10,7 @@ import type { DemoAccount } from './domain/demo/create-demo-account.ts';
 import { Refusal } from './domain/shared/refusal.ts';
 import { apiDoor, apiPath } from './doors/api/door.ts';
 import { type LazyOperations, lazyOperations } from './doors/api/lazy-operations.ts';
+import { calendarDoor } from './doors/calendar/door.ts';
 import { docsDoor } from './doors/docs/door.ts';
 import { type Actions, describeAnswer, describeRoute, metricsDoor } from './doors/http/metrics.ts';
 import { logWithRequestId } from './doors/http/request-ids.ts';
@@ -140,6 +141,7 @@ function openDoors(app: App, config: Config, telemetry: Telemetry): FastifyInsta
   server.register(pagesDoor(app));
   server.register(verifyDoor(app));
   server.register(messagesDoor(app));
+  server.register(calendarDoor(app));
   server.register(
     webDoor(app, {
       folder: fileURLToPath(new URL('../dist/web', import.meta.url)),

@@ -49,6 +49,7 @@ const features = [
   'webhooks',
   'customers',
   'tasks',
+  'calendar',
   'solar',
   'projects',
   'products',
@@ -85,7 +86,7 @@ const ringMayUse: Readonly<Record<string, RegExp>> = {
   outside:
     /^(@sundesk\/solar(\/values)?|undici|better-auth\/.+|@zxcvbn-ts\/.+|@opentelemetry\/(api|context-async-hooks)|@prometheus-io\/client|pdfmake.*|fontkit|subset-font|bidi-js|@libpdf\/core|pkijs|asn1js|nodemailer.*|libphonenumber-js.*|node:.+)$/,
   doors:
-    /^(@sundesk\/(cli|solar(\/(values|limits))?)|fastify|@fastify\/(static|compress|accept-negotiator)|@trpc\/server.*|csv-parse.*|csv-stringify.*|marked|minisearch|yazl|uqr|zod|isbot|signature_pad|node:.+)$/,
+    /^(@sundesk\/(cli|solar(\/(values|limits))?)|fastify|ical-generator|@fastify\/(static|compress|accept-negotiator)|@trpc\/server.*|csv-parse.*|csv-stringify.*|marked|minisearch|yazl|uqr|zod|isbot|signature_pad|node:.+)$/,
   workers: /^node:.+$/,
 };
 

@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router';
 import { readSecurityLogSearch } from './accounts/security-log/security-log-search.ts';
 import { SignInScreen } from './accounts/sign-in/sign-in-screen.tsx';
+import { readCalendarSearch } from './calendar/days.ts';
 import { readBoardSearch } from './customers/board/board-search.ts';
 import { readCustomerSearch } from './customers/customer-page.ts';
 import { type ListSearch, readListSearch } from './customers/list/list-search.ts';
@@ -146,6 +147,13 @@ const today = createRoute({
   validateSearch: ({ everybody }: Record<string, unknown>): { everybody?: true } =>
     everybody === true ? { everybody } : {},
   component: screen(() => import('./tasks/today-screen.tsx'), 'TodayScreen'),
+});
+
+const calendar = createRoute({
+  getParentRoute: () => inside,
+  path: '/calendar',
+  validateSearch: readCalendarSearch,
+  component: screen(() => import('./calendar/calendar-screen.tsx'), 'CalendarScreen'),
 });
 
 const pipeline = createRoute({
@@ -358,6 +366,7 @@ export const router = createRouter({
     inside.addChildren([
       home,
       today,
+      calendar,
       pipeline,
       customers,
       customer,

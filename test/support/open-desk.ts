@@ -6,6 +6,7 @@ import { giveSignIn } from '../../src/domain/accounts/sign-in/give-sign-in.ts';
 import { abilitiesIn, type Role } from '../../src/domain/accounts/team/role.ts';
 import { findMember, findUser, insertUser } from '../../src/domain/accounts/team/user-queries.ts';
 import type { App } from '../../src/domain/app.ts';
+import { calendarDoor } from '../../src/doors/calendar/door.ts';
 import { pagesDoor } from '../../src/doors/pages/door.ts';
 import { webDoor } from '../../src/doors/web/door.ts';
 import type { LiveLimits } from '../../src/doors/web/live.ts';
@@ -76,6 +77,7 @@ export async function openDesk(
   });
   server = test.server;
   server.register(pagesDoor(test.app));
+  server.register(calendarDoor(test.app));
   server.register(
     webDoor(test.app, { folder: builtFolder(), live: { ...stillLive, ...live }, rateLimit }),
   );

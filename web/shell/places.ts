@@ -1,6 +1,7 @@
 import {
   Calculator,
   CalendarCheck,
+  CalendarDays,
   ChartColumn,
   Columns3,
   Settings,
@@ -13,6 +14,7 @@ import type { Ability } from './session/session.ts';
 type Place = {
   to:
     | '/today'
+    | '/calendar'
     | '/pipeline'
     | '/customers'
     | '/dashboard'
@@ -31,6 +33,7 @@ type Place = {
 /** Main screens, reachable from everywhere. */
 export const places: readonly Place[] = [
   { to: '/today', label: 'Today', Icon: CalendarCheck, key: 't' },
+  { to: '/calendar', label: 'Calendar', Icon: CalendarDays, key: 'a' },
   { to: '/pipeline', label: 'Pipeline', Icon: Columns3, key: 'p' },
   { to: '/customers', label: 'Customers', Icon: Users, key: 'c' },
   { to: '/dashboard', label: 'Dashboard', Icon: ChartColumn, key: 'd' },

@@ -52,7 +52,7 @@ function weekday(day: string, today: string): string {
 }
 
 /** `2:30 pm` of `14:30`. */
-function clock(time: string): string {
+export function clock(time: string): string {
   return new Intl.DateTimeFormat('en-AU', {
     timeZone: 'UTC',
     hour: 'numeric',

@@ -5,6 +5,7 @@ import { listIndexes } from './0003-list-indexes.ts';
 import { roofPictures } from './0005-roof-pictures.ts';
 import { tasks } from './0007-tasks.ts';
 import { costs } from './0008-costs.ts';
+import { calendar } from './0011-calendar.ts';
 import type { Columns } from './columns.ts';
 import { createTables } from './create-tables.ts';
 
@@ -25,6 +26,7 @@ export function migrations(
     '0005-roof-pictures': roofPictures(columns),
     '0007-tasks': tasks(columns),
     '0008-costs': costs(columns),
+    '0011-calendar': calendar(columns),
   };
   return {
     '0001-schema': { up: (db) => createTables(db, columns) },

@@ -62,6 +62,8 @@ export const users = table(
     lastSeenAt: integer().orNull(),
     /** When name, contact details, role or membership last changed. */
     updatedAt: integer().default(0),
+    /** SHA-256 of the secret in the address of their calendar; null while they have none. */
+    calendarTokenHash: text().orNull(),
   },
   {
     unique: { name: 'users_email', columns: ['accountId', 'emailKey'] },

@@ -74,7 +74,7 @@ export function describeComponent({ maker, model, watts }: Component): string {
 }
 
 /** `14 Banksia Street, Newtown NSW 2042` */
-export function formatAddress(address: SiteAddress): string {
+export function formatAddress(address: Omit<SiteAddress, 'country'>): string {
   const street = `${address.streetNumber} ${address.street}`.trim();
   const town = [address.suburb, address.state, address.postcode].filter(Boolean).join(' ');
   return [street, town].filter(Boolean).join(', ');

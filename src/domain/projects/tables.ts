@@ -44,6 +44,7 @@ export const projects = table(
       index('projects_by_customer_id', ['customerId']),
       index('projects_to_announce', ['announceAt'], { where: 'announce_at is not null' }),
       index('projects_in_order', ['accountId', 'projectId']),
+      index('projects_to_install', ['accountId', 'installOn'], { where: "install_on <> ''" }),
     ],
   },
 );

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { dateIn, formatMoment, isDay, isTimeZone, parseMoment } from './time.ts';
+import { dateIn, formatMoment, isDay, isTimeZone, momentIn, parseMoment } from './time.ts';
 
 const moments = fc.integer({
   min: Date.UTC(0, 0, 1),
@@ -157,5 +157,21 @@ test('a time zone has a name and no mere offset', () => {
   for (const name of ['Australia/Sydney', 'UTC']) assert.equal(isTimeZone(name), true, name);
   for (const name of ['', '+10:00', '10', 'Australia/Nowhere']) {
     assert.equal(isTimeZone(name), false, name);
+  }
+});
+
+test('a time of a day is found in a zone, also where clocks change', () => {
+  for (const [day, time, zone, iso] of [
+    ['2026-12-03', '14:30', 'Australia/Sydney', '2026-12-03T03:30:00Z'],
+    ['2026-07-03', '14:30', 'Australia/Sydney', '2026-07-03T04:30:00Z'],
+    ['2026-12-03', '00:15', 'Australia/Adelaide', '2026-12-02T13:45:00Z'],
+    ['2026-12-03', '08:00', 'UTC', '2026-12-03T08:00:00Z'],
+    // Skipped on 4 October: 2:30 is 3:30 of the summer.
+    ['2026-10-04', '02:30', 'Australia/Sydney', '2026-10-03T16:30:00Z'],
+    // Shown twice on 5 April: the first.
+    ['2026-04-05', '02:30', 'Australia/Sydney', '2026-04-04T15:30:00Z'],
+    ['2026-10-04', '09:00', 'Australia/Sydney', '2026-10-03T22:00:00Z'],
+  ] as const) {
+    assert.equal(momentIn(day, time, zone), Date.parse(iso), `${day} ${time} in ${zone}`);
   }
 });

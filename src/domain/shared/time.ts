@@ -129,6 +129,24 @@ export function endOfDay(day: string, timeZone: string): Moment {
   return after;
 }
 
+/**
+ * The moment at which clocks in a time zone show a day and a time, `14:30`. Of two such moments, where the clocks are set
+ * back, the first; of a time that is skipped, as if the clocks had not been set forward.
+ */
+export function momentIn(day: string, time: string, timeZone: string): Moment {
+  const wall = Date.parse(`${day}T${time}:00Z`);
+  const moments = [wall - dayMs, wall + dayMs].map((near) => wall - offsetAt(near, timeZone));
+  const [first = wall] = moments;
+  return moments.find((moment) => moment + offsetAt(moment, timeZone) === wall) ?? first;
+}
+
+/** How far clocks in a time zone are ahead of UTC. */
+function offsetAt(moment: Moment, timeZone: string): number {
+  const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
+  const name = format.formatToParts(moment).find(({ type }) => type === 'timeZoneName')?.value;
+  return offsetOf(name?.slice('GMT'.length) || 'Z') ?? 0;
+}
+
 /** True for a time zone by its IANA name; an offset such as `+10:00` knows no daylight saving and is none. */
 export function isTimeZone(name: string): boolean {
   try {

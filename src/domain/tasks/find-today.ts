@@ -10,7 +10,6 @@ import {
   type NamedCustomer,
   type TaskOwner,
   viewedSales,
-  type WaitingSale,
 } from './queries.ts';
 import type { Task } from './task.ts';
 
@@ -72,7 +71,8 @@ export async function findToday(app: App, store: AccountDb, owner: TaskOwner): P
   };
 }
 
-function withName<T extends (Task & NamedCustomer) | WaitingSale>({
+/** Replaces the columns that tell who a customer is by their name and phone. */
+export function withName<T extends NamedCustomer>({
   firstName,
   lastName,
   companyName,

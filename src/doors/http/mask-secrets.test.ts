@@ -28,6 +28,7 @@ test('tokens that let their holder read, sign, opt out or join are masked', () =
     ['/%66iles/3.proposal.7.9.1796299200.k7Qm2xVt9sRwb4Nc', '/files/***'],
     ['/app/files/contracts/con_1', '/app/files/contracts/con_1'],
     ['/stop/k7Qm2xVt9sRwb4Nc', '/stop/***'],
+    ['/calendar/3-7-k7Qm2xVt9sRwb4Nc.ics', '/calendar/***'],
     ['/app/set-up/k7Qm2xVt9sRwb4Nc', '/app/set-up/***'],
     ['/app/invitation/k7Qm2xVt9sRwb4Nc', '/app/invitation/***'],
     ['/app/reset-password?token=k7Qm2xVt9sRwb4Nc', '/app/reset-password?token=***'],

@@ -2,7 +2,7 @@
 const apiKey = /sundesk_[\w-]+/g;
 
 /** Paths with a token that is enough to read, sign, unsubscribe or join. */
-const tokenPath = /^(\/(?:p|files|stop|app\/(?:set-up|invitation))\/)(?!assets\/)[^/?]+/;
+const tokenPath = /^(\/(?:p|files|stop|calendar|app\/(?:set-up|invitation))\/)(?!assets\/)[^/?]+/;
 
 /** The number of nested encodings of a path that are undone before all of it is masked. */
 const encodingsMax = 3;

@@ -6,6 +6,7 @@ import { securityLogRoutes } from './routes/accounts/security-log.ts';
 import { sessionRoutes } from './routes/accounts/session.ts';
 import { settingsRoutes } from './routes/accounts/settings.ts';
 import { teamRoutes } from './routes/accounts/team.ts';
+import { calendarRoutes } from './routes/calendar/calendar.ts';
 import { contractRoutes } from './routes/contracts/contracts.ts';
 import { boardRoutes } from './routes/customers/board.ts';
 import { customerRoutes } from './routes/customers/customers.ts';
@@ -28,6 +29,7 @@ import { webhookRoutes } from './routes/webhooks/webhooks.ts';
 export const webRouter = router({
   apiKeys: apiKeyRoutes,
   board: boardRoutes,
+  calendar: calendarRoutes,
   channels: channelRoutes,
   consents: consentRoutes,
   customers: customerRoutes,

@@ -30,6 +30,8 @@ export const securityKinds = {
   invitation_withdrawn: 'Invitation withdrawn',
   role_changed: 'Role changed',
   member_removed: 'Member removed',
+  calendar_address_made: 'Calendar address created',
+  calendar_address_ended: 'Calendar address ended',
   key_created: 'API key created',
   key_replaced: 'API key replaced',
   key_revoked: 'API key revoked',

@@ -17,7 +17,7 @@ import { securityLogSamples } from './security-log.ts';
 import { sandboxSamples, sessionSamples } from './session.ts';
 import { settingsSamples } from './settings.ts';
 import { statusSamples } from './statuses.ts';
-import { taskSamples } from './tasks/tasks.ts';
+import { calendarSamples, taskSamples } from './tasks/tasks.ts';
 import { teamSamples } from './team.ts';
 import { templateSamples } from './templates.ts';
 import { webhookSamples } from './webhooks.ts';
@@ -45,6 +45,7 @@ export const allSamples: Samples = {
   ...consentSamples,
   ...messageSamples,
   ...taskSamples,
+  ...calendarSamples,
   ...teamSamples,
   ...templateSamples,
   ...webhookSamples,

@@ -248,7 +248,7 @@ test('everybody is offered what their role may do', async (t) => {
     await fieldReady(page);
     return page.getByRole('option').allTextContents();
   };
-  const first = ['Today', 'Pipeline', 'Customers', 'Dashboard', 'STC watch'];
+  const first = ['Today', 'Calendar', 'Pipeline', 'Customers', 'Dashboard', 'STC watch'];
   const settings = ['Settings', 'Profile and security', 'Products', 'Electricity plans', 'Rebates'];
   const last = [...settings, 'Dark mode', 'Keyboard shortcuts'];
   const sellers = ['New customer', ...first, 'Calculator', ...last];

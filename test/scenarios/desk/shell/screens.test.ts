@@ -31,6 +31,7 @@ const screens: Readonly<Record<string, (things: Things) => string>> = {
   '/set-up/$token': () => '/set-up/unknown',
   '/two-factor': () => '/two-factor',
   '/today': () => '/today',
+  '/calendar': () => '/calendar?everybody=true',
   '/pipeline': () => '/pipeline',
   '/customers': () => '/customers',
   '/customers/$customerId': ({ customerId }) => `/customers/${customerId}`,

@@ -18,3 +18,12 @@ export const taskSamples: Samples = {
   'tasks.reopen': { input: ({ doneTaskId }) => ({ taskId: doneTaskId }) },
   'tasks.remove': { input: ({ taskId }) => ({ taskId }) },
 };
+
+export const calendarSamples: Samples = {
+  'calendar.between': {
+    input: () => ({ from: '2026-10-26', through: '2026-12-06', everybody: true }),
+  },
+  'calendar.hasAddress': { isOwn: true },
+  'calendar.makeAddress': { isOwn: true },
+  'calendar.endAddress': { isOwn: true },
+};
