@@ -71,6 +71,9 @@ export function deskCustomer(number: number) {
     phone2: '',
     companyName: number % 10 === 0 ? `${lastName} Bakery` : '',
     companyPhone: '',
+    address: '',
+    source: '',
+    tags: '',
   };
 }
 
@@ -109,11 +112,13 @@ async function dress(file: string, customers: number): Promise<void> {
     email_key = :email, phone_1 = :phone1, company_name = :companyName, name_key = :nameKey, type = :type,
     owner_id = :ownerId, status_id = :statusId, value_cents = :valueCents, created_at = :at, updated_at = :at
     where customer_id = :number`);
+  // The rest of a customer is as it was.
+  update.setAllowUnknownNamedParameters(true);
   const addWord = db.prepare(
     'insert into customer_words (account_id, word, customer_id) values (1, ?, ?)',
   );
   for (let number = 1; number <= customers; number += 1) {
-    const { companyPhone: _, phone2: __, ...details } = deskCustomer(number);
+    const details = deskCustomer(number);
     update.run({
       ...details,
       number,

@@ -62,6 +62,7 @@ async function addMany(testApp: TestApp, count: number): Promise<void> {
     firstName: 'Søren',
     lastName: `Nr${index}`,
     ...{ phone1: '', phone2: '', companyName: '', companyPhone: '' },
+    ...{ address: '', source: '', tags: '' },
     ...{ gstStatus: 'Not GST Registered' as const, type: 'Residential' as const },
     ...{ ownerId: account.userId, statusId: status.statusId, notes: [] },
   }));

@@ -15,6 +15,10 @@ export type CustomerFields = {
   gstStatus: (typeof gstStatuses)[number];
   companyName: string;
   companyPhone: string;
+  address: string;
+  source: string;
+  /** Separated by commas. */
+  tags: string;
 };
 
 export const blankCustomer: CustomerFields = {
@@ -27,6 +31,9 @@ export const blankCustomer: CustomerFields = {
   gstStatus: 'Not GST Registered',
   companyName: '',
   companyPhone: '',
+  address: '',
+  source: '',
+  tags: '',
 };
 
 /** Names of the fields, for labels and in sentences. */
@@ -40,6 +47,9 @@ export const fieldLabels: Readonly<Record<keyof CustomerFields, string>> = {
   gstStatus: 'GST',
   companyName: 'Company',
   companyPhone: 'Company phone',
+  address: 'Address',
+  source: 'Source',
+  tags: 'Tags',
 };
 
 /** The fields of a customer as they were read. */
@@ -123,12 +133,14 @@ export function compareEdits<Known extends Fields>({
 /** A field in which two customers differ; only one value can stay. */
 type Difference = { name: MergedField; keep: string; other: string };
 
-/** The address stays that of the customer who stays, because it tells customers apart. */
-export type MergedField = Exclude<keyof CustomerFields, 'email'>;
+/** The email address stays that of the customer who stays, because it tells customers apart, and tags are joined. */
+export type MergedField = Exclude<keyof CustomerFields, 'email' | 'tags'>;
 
 /** The fields in which two customers differ, in the order of the form. */
 export function differencesOf(keep: CustomerFields, other: CustomerFields): Difference[] {
-  const names = keysOf(blankCustomer).filter((name): name is MergedField => name !== 'email');
+  const names = keysOf(blankCustomer).filter(
+    (name): name is MergedField => name !== 'email' && name !== 'tags',
+  );
   return names
     .filter((name) => keep[name] !== other[name])
     .map((name) => ({ name, keep: keep[name], other: other[name] }));

@@ -1,17 +1,26 @@
 import {
   Alert,
+  Autocomplete,
+  type AutocompleteProps,
   Checkbox,
   Group,
   Input,
   SegmentedControl,
   SimpleGrid,
   Stack,
+  TagsInput,
   Text,
   TextInput,
 } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import {
+  addressLineCharactersMax,
+  sourceCharactersMax,
+  tagCharactersMax,
+  tagsMax,
+} from '../../src/doors/web/limits.ts';
 import { useIsWide } from '../shared/search/filter-bar.tsx';
 import { useTeam } from '../shared/team.tsx';
 import { TextLink } from '../shared/text-link.tsx';
@@ -56,6 +65,20 @@ export function CustomerInputs({
         <TextInput {...text('phone1')} type="tel" />
         <TextInput {...text('phone2')} type="tel" />
       </SimpleGrid>
+      <TextInput
+        {...text('address')}
+        placeholder="14 Banksia Street, Newtown NSW 2042"
+        maxLength={addressLineCharactersMax}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <SourceInput {...text('source')} />
+        <TagsField
+          label={fieldLabels.tags}
+          value={form.values.tags}
+          onChange={(tags) => form.setFieldValue('tags', tags)}
+          error={form.errors.tags}
+        />
+      </SimpleGrid>
       <div>
         <Input.Label component="div" id="customer-type" mb={4} display="block">
           {fieldLabels.type}
@@ -88,6 +111,43 @@ export function CustomerInputs({
       )}
       <DuplicatesNote fields={settled} customerId={customerId} />
     </Stack>
+  );
+}
+
+/** Sources that firms usually name, offered until they have names of their own. */
+const usualSources = ['Facebook', 'Google', 'Phone', 'Referral', 'Repeat customer', 'Website'];
+
+/** How the customer found the firm: free text, with what others have as suggestions. */
+export function SourceInput(props: AutocompleteProps) {
+  const choices = useQuery(trpc.customers.choices.queryOptions());
+  const sources = [...new Set([...(choices.data?.sources ?? []), ...usualSources])];
+  return <Autocomplete {...props} data={sources} maxLength={sourceCharactersMax} />;
+}
+
+function TagsField({
+  value,
+  onChange,
+  label,
+  error,
+}: {
+  value: string;
+  onChange: (tags: string) => void;
+  label: string;
+  error?: React.ReactNode;
+}) {
+  const choices = useQuery(trpc.customers.choices.queryOptions());
+  return (
+    <TagsInput
+      label={label}
+      error={error}
+      data={[...(choices.data?.tags ?? [])]}
+      value={value.split(', ').filter(Boolean)}
+      onChange={(tags) => onChange(tags.join(', '))}
+      splitChars={[',']}
+      acceptValueOnBlur
+      maxTags={tagsMax}
+      maxLength={tagCharactersMax}
+    />
   );
 }
 

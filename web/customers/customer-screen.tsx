@@ -21,6 +21,7 @@ import { callAddress, day, sentence } from '../shared/formats/formats.ts';
 import { PageTitle } from '../shared/page-title.tsx';
 import { listKeys } from '../shared/read-lists-again.ts';
 import { EmptyState, FailureNote } from '../shared/states.tsx';
+import { TextLink } from '../shared/text-link.tsx';
 import { useMay } from '../shell/session/session.ts';
 import { NextSteps } from '../tasks/next-steps.tsx';
 import { refusalOf, trpc, useChange } from '../trpc.ts';
@@ -187,6 +188,7 @@ function NoteComposer({ customerId }: { customerId: number }) {
 /** A customer's details, beside the activity. */
 function DetailsPanel({ customer }: { customer: CustomerPage }) {
   const { email, phone1, phone2, companyName, companyPhone, type, gstStatus, createdAt } = customer;
+  const { address, source, tags } = customer;
   return (
     <section aria-labelledby="details-title">
       <Title order={2} id="details-title" mb="sm">
@@ -204,6 +206,25 @@ function DetailsPanel({ customer }: { customer: CustomerPage }) {
         {phone2 !== '' && (
           <Row label="Second phone">
             <PhoneLink number={phone2} />
+          </Row>
+        )}
+        {address !== '' && <Row label="Address">{address}</Row>}
+        {source !== '' && (
+          <Row label="Source">
+            <TextLink size="sm" to="/customers" search={{ source }}>
+              {source}
+            </TextLink>
+          </Row>
+        )}
+        {tags !== '' && (
+          <Row label="Tags">
+            <Group gap={6}>
+              {tags.split(', ').map((tag) => (
+                <TextLink key={tag} size="sm" to="/customers" search={{ tag }}>
+                  {tag}
+                </TextLink>
+              ))}
+            </Group>
           </Row>
         )}
         <Row label="Type">{type}</Row>

@@ -2,6 +2,7 @@ import { Badge, Group, NativeSelect, SimpleGrid, Text, TextInput, Title } from '
 import { useForm } from '@mantine/form';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
+import { limits } from '../../src/doors/web/limits.ts';
 import { addressLines, postcodeFault, stateOfPostcode, stateOptions } from '../shared/addresses.ts';
 import { kilowatts, wholeMoney } from '../shared/formats/formats.ts';
 import { DialogButton, DialogForm, useFormDialog } from '../shared/forms/form-dialog.tsx';
@@ -12,7 +13,7 @@ import classes from './customers.module.css';
 
 /** A customer's projects. */
 export function ProjectList({ customer }: { customer: CustomerPage }) {
-  const { customerId, projects } = customer;
+  const { projects } = customer;
   const mayWrite = useMay('projects:write');
   return (
     <section aria-labelledby="projects-title">
@@ -28,7 +29,7 @@ export function ProjectList({ customer }: { customer: CustomerPage }) {
             label="New project"
             title="New project"
           >
-            {() => <NewProjectForm customerId={customerId} />}
+            {() => <NewProjectForm customer={customer} />}
           </DialogButton>
         )}
       </Group>
@@ -99,12 +100,21 @@ const blank = {
   postcode: '',
 };
 
+function partsOf({ streetNumber, street, suburb, state, postcode }: CustomerPage['site']) {
+  return { streetNumber, street, suburb, state, postcode };
+}
+
+/** `Robin Ellis, Chermside`, which can be changed. */
+function titleOf(name: string, suburb: string): string {
+  return [name, suburb].filter(Boolean).join(', ').slice(0, limits.titleCharacters);
+}
+
 /** Creates a project; the rest is entered in its editor. */
-function NewProjectForm({ customerId }: { customerId: number }) {
+function NewProjectForm({ customer: { customerId, name, site } }: { customer: CustomerPage }) {
   const dialog = useFormDialog();
   const navigate = useNavigate();
   const form = useForm({
-    initialValues: blank,
+    initialValues: { ...blank, ...partsOf(site), title: titleOf(name, site.suburb) },
     validate: {
       title: (title) => (title.trim() === '' ? 'Enter a title' : null),
       postcode: postcodeFault,

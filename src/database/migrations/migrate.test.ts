@@ -42,6 +42,7 @@ test('an empty file gets every table', async (t) => {
     '0007-tasks',
     '0008-costs',
     '0011-calendar',
+    '0012-leads',
   ]);
   const tables = raw.prepare("select name from sqlite_schema where type = 'table' order by name");
   assert.deepEqual(

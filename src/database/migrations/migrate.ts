@@ -6,6 +6,7 @@ import { roofPictures } from './0005-roof-pictures.ts';
 import { tasks } from './0007-tasks.ts';
 import { costs } from './0008-costs.ts';
 import { calendar } from './0011-calendar.ts';
+import { leads } from './0012-leads.ts';
 import type { Columns } from './columns.ts';
 import { createTables } from './create-tables.ts';
 
@@ -27,6 +28,7 @@ export function migrations(
     '0007-tasks': tasks(columns),
     '0008-costs': costs(columns),
     '0011-calendar': calendar(columns),
+    '0012-leads': leads(columns),
   };
   return {
     '0001-schema': { up: (db) => createTables(db, columns) },

@@ -100,5 +100,8 @@ function erasedDetails(customerId: number): Partial<CustomerDetails> {
     phone2: '',
     companyName: '',
     companyPhone: '',
+    address: '',
+    source: '',
+    tags: '',
   };
 }

@@ -13,14 +13,17 @@ import { findLastChange } from '../customers/rows/customer-changes.ts';
 import type { Consent } from '../messages/consent.ts';
 import type { Channel } from '../messages/message.ts';
 import { findLatestConsent } from '../messages/rows/consents.ts';
+import { parseAddress } from '../projects/parse-address.ts';
 import { payableCents } from '../projects/payable-cents.ts';
-import { formatAddress, isDraft, type Project } from '../projects/project.ts';
+import { formatAddress, isDraft, type Project, type SiteAddress } from '../projects/project.ts';
 import { findProjectsOf } from '../projects/rows/projects.ts';
 import { pricesInForce } from '../projects/signed-value.ts';
 import type { Moment } from '../shared/time.ts';
 
 /** All of a customer that does not come in pages. */
 type CustomerPage = CustomerDetails & {
+  /** The address in its parts, for a new project. */
+  site: SiteAddress;
   customerId: number;
   /** The display name. */
   name: string;
@@ -87,6 +90,7 @@ export async function findCustomerPage(
     customerId,
     name: customerName(customer),
     owner: { userId: owner.userId, name: userName(owner) },
+    site: parseAddress(customer.address),
     hasSigned,
     notes: notes.toReversed().map((note) => ({
       ...note,

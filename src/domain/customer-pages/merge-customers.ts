@@ -8,6 +8,7 @@ import { recordStatusChange } from '../customers/record-status-change.ts';
 import { requireCustomer } from '../customers/require-customer.ts';
 import { insertChanges } from '../customers/rows/customer-changes.ts';
 import { mergeRows, updateCustomerRow } from '../customers/rows/customers.ts';
+import { joinTags } from '../customers/tags.ts';
 import { valueCustomer } from '../projects/value-customer.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { findStatus } from '../statuses/find-status.ts';
@@ -24,13 +25,15 @@ export const mergedFields = [
   'type',
   'companyName',
   'companyPhone',
+  'address',
+  'source',
 ] as const satisfies readonly (keyof CustomerDetails)[];
 export type MergedField = (typeof mergedFields)[number];
 
 /**
  * Makes one customer of two who are the same. Notes, projects with their proposals and contracts, messages, consents
  * and the history of statuses of the other become those of the one that stays, who keeps email address and owner, takes
- * the fields in `take`, has the furthest status of both and is worth the signed contracts of both. The other is gone.
+ * the fields in `take`, has the tags of both, has the furthest status of both and is worth the signed contracts of both. The other is gone.
  * Fires `customer_status_change` when the status moves, and `customer_updated` when the one that stays took fields or
  * notes. Refuses with CUSTOMER_NOT_FOUND, and with INVALID_PARAMETERS a customer with themselves.
  */
@@ -54,7 +57,8 @@ export async function mergeCustomers(
   await mergeRows(tx, { keepId, goneId, at });
   await valueCustomer(app, tx, { customerId: keepId });
   const taken = Object.fromEntries(take.map((field) => [field, gone[field]]));
-  await updateCustomerRow(tx, keepId, taken, at);
+  const tags = joinTags(kept.tags, gone.tags);
+  await updateCustomerRow(tx, keepId, { ...taken, tags }, at);
   await takeFurthestStatus(app, tx, { kept, gone, userId });
   const fields = take.filter((field) => kept[field] !== gone[field]);
   const { email } = gone;

@@ -32,6 +32,9 @@ const blankDetails: Omit<CustomerDetails, 'email'> = {
   type: 'Residential',
   companyName: '',
   companyPhone: '',
+  address: '',
+  source: '',
+  tags: '',
 };
 
 export type NewCustomer = Partial<CustomerDetails> & {

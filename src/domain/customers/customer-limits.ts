@@ -1,6 +1,11 @@
 /** The length limits of a customer's details, for all doors. */
 export const nameCharactersMax = 200;
 export const phoneCharactersMax = 50;
+/** The address of a customer is one line, as it was typed. */
+export const addressLineCharactersMax = 300;
+export const sourceCharactersMax = 40;
+export const tagsMax = 20;
+export const tagCharactersMax = 40;
 export const noteCharactersMax = 10_000;
 /** Limits for the reason that a team member gives for moving a customer to another status. */
 export const reasonCharactersMax = 500;

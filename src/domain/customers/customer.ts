@@ -6,7 +6,14 @@ import type { Moment } from '../shared/time.ts';
 import { filled, line, prose } from '../shared/values/members.ts';
 import type { Value } from '../shared/values/value.ts';
 import type { ChangeSource } from '../statuses/status-change.ts';
-import { nameCharactersMax, noteCharactersMax, phoneCharactersMax } from './customer-limits.ts';
+import {
+  addressLineCharactersMax,
+  nameCharactersMax,
+  noteCharactersMax,
+  phoneCharactersMax,
+  sourceCharactersMax,
+} from './customer-limits.ts';
+import { areTags, tagsCharactersMax, tagsFault, tidyTags } from './tags.ts';
 
 /** Names a customer by either of its two keys. */
 export type CustomerKey = { customerId: number } | { email: string };
@@ -31,6 +38,9 @@ export type ShownCustomer = {
   status: string;
   projects: string;
 };
+
+/** The customer as lists with cursors show it, with members that the interface does not know. */
+export type ListedCustomer = ShownCustomer & Pick<CustomerDetails, 'address' | 'source' | 'tags'>;
 
 /** The history of a customer's status: who moved it, by what means, and why. */
 export type StatusChange = {
@@ -62,6 +72,12 @@ export const customerDetails = z.object({
   type: z.enum(customerTypes),
   companyName: line(nameCharactersMax),
   companyPhone: line(phoneCharactersMax),
+  /** Where the system will be or the customer lives, in one line as it was typed. */
+  address: line(addressLineCharactersMax),
+  /** How the customer found the firm, in the firm's words. */
+  source: line(sourceCharactersMax),
+  /** Separated by commas. */
+  tags: line(tagsCharactersMax).overwrite(tidyTags).refine(areTags, tagsFault),
 });
 export type CustomerDetails = Value<typeof customerDetails>;
 

@@ -1,7 +1,8 @@
 import { JsonText } from '../shared/json-text.ts';
 import { formatMoment } from '../shared/time.ts';
-import type { Customer, CustomerDetails, Note, ShownCustomer } from './customer.ts';
+import type { Customer, CustomerDetails, ListedCustomer, Note, ShownCustomer } from './customer.ts';
 import { eventNoteBytesMax, eventNotesMax } from './customer-limits.ts';
+import { readTags } from './tags.ts';
 
 // The customer as events and answers show it (interface 2.1). A row holds its parts as JSON text, rendered when they last
 // changed (`public-forms.ts`); here they are joined.
@@ -69,12 +70,17 @@ export function datedCustomer(shown: ShownCustomer): JsonText {
   );
 }
 
-/** The dated customer with number and time of creation under the names that all lists with cursors use. */
-export function listedCustomer(shown: ShownCustomer): JsonText {
+/**
+ * A customer with its number and the time of its creation under the names that all lists with cursors use, and with what
+ * the interface does not know of a customer.
+ */
+export function listedCustomer(shown: ListedCustomer): JsonText {
   const { text } = datedCustomer(shown);
   const createdAt = formatMoment(shown.createdAt);
+  const { address, source, tags } = shown;
+  const more = JSON.stringify({ address, source, tags: readTags(tags) });
   return new JsonText(
-    `${text.slice(0, -1)},"id":"${shown.customerId}","created_at":"${createdAt}"}`,
+    `${text.slice(0, -1)},"id":"${shown.customerId}","created_at":"${createdAt}",${more.slice(1)}`,
   );
 }
 

@@ -18,6 +18,9 @@ export const customers = table(
     type: text<CustomerType>(),
     companyName: text(),
     companyPhone: text(),
+    address: text().default(''),
+    source: text().default(''),
+    tags: text().default(''),
     ownerId: integer().references('users', 'userId'),
     statusId: integer().references('statuses', 'statusId'),
     createdAt: integer(),
@@ -98,6 +101,8 @@ export const customers = table(
         'statusId',
         'type',
       ]),
+      // The choices of sources and tags are read from it alone.
+      index('customers_by_source', ['accountId', 'source', 'tags']),
       // When a status is removed, PostgreSQL checks whether a customer still has it.
       index('customers_of_status', ['statusId'], { only: 'postgres' }),
     ],

@@ -65,6 +65,9 @@ const detailNames = [
   'companyName',
   'companyPhone',
   'gstStatus',
+  'address',
+  'source',
+  'tags',
 ] as const satisfies readonly (keyof CustomerDetails)[];
 
 /** A note or a move in between overwrites nothing, so it does not count as a change. */

@@ -25,8 +25,12 @@ export {
   signersMax,
 } from '../../domain/contracts/contract-limits.ts';
 export {
+  addressLineCharactersMax,
   noteCharactersMax,
   reasonCharactersMax,
+  sourceCharactersMax,
+  tagCharactersMax,
+  tagsMax,
 } from '../../domain/customers/customer-limits.ts';
 export { consentSourceCharactersMax } from '../../domain/messages/message-limits.ts';
 export {

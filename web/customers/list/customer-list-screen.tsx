@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group, Select, Skeleton, Stack, Text } from '@mantine/core';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { WebInputs } from '../../../src/doors/web/contract.ts';
@@ -36,9 +36,9 @@ export function CustomerListScreen() {
   const mayWrite = useMay('customers:write');
   const mayManage = useMay('customers:manage');
   const [chosen, setChosen] = useState(none);
-  const { q, statuses, owners, types } = search;
+  const { q, statuses, owners, types, source, tag } = search;
   const order = orderOf(search);
-  const input = { search: q, statusIds: statuses, ownerIds: owners, types, ...order };
+  const input = { search: q, statusIds: statuses, ownerIds: owners, types, source, tag, ...order };
   const list = useInfiniteQuery({
     queryKey: [...trpc.customers.list.queryKey(), 'pages', input],
     queryFn: ({ pageParam }) => readPage(input, pageParam),
@@ -138,7 +138,15 @@ const sortLabels = {
   value: 'Value',
 } as const;
 
-/** Narrows the list: by words, status, owner and type. A phone has no headings, so it sorts here. */
+const noFilters = {
+  statuses: undefined,
+  owners: undefined,
+  types: undefined,
+  source: undefined,
+  tag: undefined,
+};
+
+/** Narrows the list: by words, status, owner, type, source and tag. A phone has no headings, so it sorts here. */
 function ListFilters({
   search,
   onChange,
@@ -150,10 +158,11 @@ function ListFilters({
   const { team } = useTeam();
   const seesAll = useMay('customers:all');
   const isWide = useIsWide();
+  const choices = useQuery(trpc.customers.choices.queryOptions());
   return (
     <FilterBar
       filters={countFilters(search)}
-      onClear={() => onChange({ statuses: undefined, owners: undefined, types: undefined })}
+      onClear={() => onChange(noFilters)}
       search={
         <SearchField
           label="Search customers"
@@ -184,6 +193,18 @@ function ListFilters({
         chosen={search.types}
         onChange={(chosen) => onChange({ types: chosen })}
       />
+      <ChooseOne
+        label="Source"
+        names={choices.data?.sources ?? []}
+        chosen={search.source}
+        onChange={(source) => onChange({ source })}
+      />
+      <ChooseOne
+        label="Tag"
+        names={choices.data?.tags ?? []}
+        chosen={search.tag}
+        onChange={(tag) => onChange({ tag })}
+      />
       {!isWide && (
         <Select
           aria-label="Sort by"
@@ -195,6 +216,35 @@ function ListFilters({
         />
       )}
     </FilterBar>
+  );
+}
+
+/** A filter by one name, which can be typed; left out while the firm has none. */
+function ChooseOne({
+  label,
+  names,
+  chosen,
+  onChange,
+}: {
+  label: string;
+  names: readonly string[];
+  chosen: string | undefined;
+  onChange: (name: string | undefined) => void;
+}) {
+  const data = [...new Set(chosen === undefined ? names : [...names, chosen])];
+  if (data.length === 0) return null;
+  return (
+    <Select
+      aria-label={label}
+      placeholder={label}
+      w={150}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': `Any ${label.toLowerCase()}` }}
+      data={data}
+      value={chosen ?? null}
+      onChange={(name) => onChange(name ?? undefined)}
+    />
   );
 }
 

@@ -67,6 +67,9 @@ export function CustomerTable({
             <Table.Th scope="col">Owner</Table.Th>
             <Heading {...heading} sort="value" label="Value" align="right" />
             <Heading {...heading} sort="changed" label="Last changed" />
+            <Table.Th scope="col" className={classes.spare}>
+              Source, tags
+            </Table.Th>
             <Heading {...heading} sort="created" label="Added" isSpare />
           </Table.Tr>
         </Table.Thead>
@@ -112,6 +115,11 @@ export function CustomerTable({
                 {row.valueCents > 0 ? wholeMoney(row.valueCents) : '–'}
               </Table.Td>
               <Table.Td className={classes.numbers}>{ago(row.updatedAt)}</Table.Td>
+              <Table.Td className={classes.spare}>
+                <Text size="sm" truncate maw={160}>
+                  {[row.source, ...row.tags].filter(Boolean).join(', ') || '–'}
+                </Text>
+              </Table.Td>
               <Table.Td className={`${classes.numbers} ${classes.spare}`}>
                 {day(row.createdAt)}
               </Table.Td>
@@ -152,8 +160,8 @@ export function CustomerLink({ row: { customerId, name } }: { row: CustomerRow }
 
 /** What tells customers of the same name apart. A line breaks between two texts only, so that each can be read whole. */
 export function BesideName({ customer }: { customer: CustomerRow }) {
-  const { name, companyName, email, phone } = customer;
-  const texts = [companyName, email, phone].filter((text) => text !== '' && text !== name);
+  const { name, companyName, email, phone, address } = customer;
+  const texts = [companyName, address, email, phone].filter((text) => text !== '' && text !== name);
   return (
     <Text size="xs" className={classes.beside}>
       {texts.map((text, index) => (

@@ -13,6 +13,8 @@ export type ListSearch = {
   statuses?: number[] | undefined;
   owners?: number[] | undefined;
   types?: CustomerType[] | undefined;
+  source?: string | undefined;
+  tag?: string | undefined;
   sort?: Sort | undefined;
   /** Set only if it differs from the sort's default. */
   direction?: Direction | undefined;
@@ -24,6 +26,8 @@ export function readListSearch(raw: Record<string, unknown>): ListSearch {
     statuses: readIds(raw.statuses),
     owners: readIds(raw.owners),
     types: readSomeOf(customerTypes, raw.types),
+    source: readText(raw.source),
+    tag: readText(raw.tag),
     sort: readOneOf(sorts, raw.sort),
     direction: readOneOf(['asc', 'desc'], raw.direction),
   };
@@ -56,8 +60,14 @@ export function afterHeading(search: ListSearch, clicked: Sort): ListSearch {
 }
 
 /** Number of filters set, without the search words. */
-export function countFilters({ statuses, owners, types }: Omit<ListSearch, 'sort'>): number {
-  return [statuses, owners, types].filter((filter) => filter !== undefined).length;
+export function countFilters({
+  statuses,
+  owners,
+  types,
+  source,
+  tag,
+}: Omit<ListSearch, 'sort'>): number {
+  return [statuses, owners, types, source, tag].filter((filter) => filter !== undefined).length;
 }
 
 function opposite(direction: Direction): Direction {

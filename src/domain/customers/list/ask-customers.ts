@@ -3,7 +3,7 @@ import type { App } from '../../app.ts';
 import { dayMs } from '../../shared/time.ts';
 import { findStatuses } from '../../statuses/queries.ts';
 import { type CustomerFilter, type FilterInput, searchTermsMax } from './customer-list.ts';
-import { searchTerms } from './search-words.ts';
+import { marksOf, searchTerms } from './search-words.ts';
 
 const staleDays = 14;
 const recentDays = 7;
@@ -17,12 +17,12 @@ export async function askCustomers(
   store: AccountDb,
   { filterInput, asker }: { filterInput: FilterInput; asker: Asker },
 ): Promise<CustomerFilter> {
-  const { search = '', quick } = filterInput;
+  const { search = '', quick, source, tag } = filterInput;
   const onlyOwner = asker.onlyOwner ?? (quick === 'mine' ? asker.userId : undefined);
   const recently = app.now() - recentDays * dayMs;
   const statusIds = unlessEmpty(filterInput.statusIds);
   return {
-    terms: searchTerms(search).slice(0, searchTermsMax),
+    terms: [...searchTerms(search).slice(0, searchTermsMax), ...marksOf({ source, tag })],
     statusIds: quick === 'stale' ? await onlyOpen(store, statusIds) : statusIds,
     ownerIds: onlyOwner === undefined ? unlessEmpty(filterInput.ownerIds) : [onlyOwner],
     types: unlessEmpty(filterInput.types),

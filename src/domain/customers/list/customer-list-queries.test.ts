@@ -92,6 +92,9 @@ async function arrange(t: TestContext): Promise<{ test: TestApp; known: Known[];
         type: number % 6 === 0 ? pick(customerTypes, number / 6) : ('Residential' as const),
         companyName: number % 9 === 0 ? 'Harbour Bakery' : '',
         companyPhone: '',
+        address: '',
+        source: '',
+        tags: '',
       };
       const [ownerId, statusId] = [pick(owners, number * 7), pick(statuses, number * 3)];
       const createdAt = start - (number % 20) * dayMs;

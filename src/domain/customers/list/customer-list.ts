@@ -10,6 +10,9 @@ export type CustomerRow = {
   email: string;
   phone: string;
   type: CustomerType;
+  address: string;
+  source: string;
+  tags: readonly string[];
   statusId: number;
   ownerId: number;
   /** The price payable. */
@@ -36,12 +39,14 @@ export type FilterInput = {
   statusIds?: readonly number[] | undefined;
   ownerIds?: readonly number[] | undefined;
   types?: readonly CustomerType[] | undefined;
+  source?: string | undefined;
+  tag?: string | undefined;
   quick?: QuickFilter | undefined;
 };
 
 /** The filter as the store gets it. */
 export type CustomerFilter = {
-  /** Beginnings of words, all of which a customer must have. */
+  /** Beginnings of words, all of which a customer must have; also the whole marks of a tag or source. */
   terms: readonly string[];
   statusIds: readonly number[] | undefined;
   ownerIds: readonly number[] | undefined;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AccountDb } from '../../account-db.ts';
 import { type PipelineCount, pipelineCounts } from '../../statuses/pipeline-counts.ts';
-import type { ShownCustomer } from '../customer.ts';
+import type { ListedCustomer } from '../customer.ts';
 import { rowsOf } from '../rows/customer-rows.ts';
 import { readByIds } from '../rows/read-by-ids.ts';
 import { type ShownRow, selectShown } from '../rows/shown-customers.ts';
@@ -97,7 +97,7 @@ export async function findFittingCustomers(
   filter: CustomerFilter,
   { after, limit }: { after: ListCursor | undefined; limit: number },
   limits = listLimits,
-): Promise<{ customers: ShownCustomer[]; next: ListCursor | undefined }> {
+): Promise<{ customers: ListedCustomer[]; next: ListCursor | undefined }> {
   const counts = await pipelineCounts(db.kysely, db.accountId);
   const sort = lastingOrder(filter);
   const reading = await chooseReading(db.kysely, db.accountId, { filter, sort, limits, counts });

@@ -2,11 +2,11 @@ import type { AccountDb } from '../../account-db.ts';
 import type { Moment } from '../../shared/time.ts';
 import { findStatus } from '../../statuses/find-status.ts';
 import { findStatuses } from '../../statuses/queries.ts';
-import type { CustomerType, ShownCustomer } from '../customer.ts';
+import type { CustomerType, ListedCustomer } from '../customer.ts';
 import { findOwner } from '../find-owner.ts';
 import { type ListCursor, searchTermsMax } from './customer-list.ts';
 import { findFittingCustomers } from './customer-lists.ts';
-import { searchTerms } from './search-words.ts';
+import { marksOf, searchTerms } from './search-words.ts';
 
 /** The filter of a customer list. A customer must match all of it. */
 type SoughtCustomers = {
@@ -16,6 +16,8 @@ type SoughtCustomers = {
   status?: string | undefined;
   ownerEmail?: string | undefined;
   type?: CustomerType | undefined;
+  source?: string | undefined;
+  tag?: string | undefined;
   updatedSince?: Moment | undefined;
 };
 
@@ -27,13 +29,13 @@ export async function findCustomers(
   store: AccountDb,
   sought: SoughtCustomers,
   page: { after: ListCursor | undefined; limit: number },
-): Promise<{ customers: ShownCustomer[]; next: ListCursor | undefined }> {
-  const { text, status, ownerEmail, type, updatedSince } = sought;
+): Promise<{ customers: ListedCustomer[]; next: ListCursor | undefined }> {
+  const { text, status, ownerEmail, type, source, tag, updatedSince } = sought;
   const terms = searchTerms(text ?? '').slice(0, searchTermsMax);
   // A text without letters and digits matches no customer.
   if (text !== undefined && terms.length === 0) return { customers: [], next: undefined };
   const filter = {
-    terms,
+    terms: [...terms, ...marksOf({ source, tag })],
     statusIds:
       status === undefined ? undefined : [findStatus(await findStatuses(store), status).statusId],
     ownerIds: ownerEmail === undefined ? undefined : [(await findOwner(store, ownerEmail)).userId],

@@ -110,6 +110,9 @@ function wordsOf(text: string): string[] {
     phone2: '',
     companyName: '',
     companyPhone: '',
+    address: '',
+    source: '',
+    tags: '',
   };
   return searchWords({ ...blank, firstName: text }, []).toSorted();
 }

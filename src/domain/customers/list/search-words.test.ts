@@ -12,6 +12,9 @@ const blank: SearchedDetails = {
   phone2: '',
   companyName: '',
   companyPhone: '',
+  address: '',
+  source: '',
+  tags: '',
 };
 const zoe: SearchedDetails = {
   firstName: 'Zoë',
@@ -21,6 +24,9 @@ const zoe: SearchedDetails = {
   phone2: '(02) 5550 1234',
   companyName: 'Harbour Bakery Pty Ltd',
   companyPhone: '1300 123 456',
+  address: '5 Wattle Parade, Yass NSW 2582',
+  source: 'Word of mouth',
+  tags: 'Battery, VIP #1',
 };
 const newtown = { street: 'Banksia Street', suburb: 'Newtown', postcode: '2042' };
 
@@ -33,6 +39,8 @@ test('a customer has the words of name, firm, email address, numbers and sites, 
   assert.deepEqual(searchWords(zoe, [newtown, newtown]), [
     ...['zoe', 'o', 'brien', 'lee', 'obrienlee', 'harbour', 'bakery', 'pty', 'ltd', 'ob'],
     ...['zoe.ob@example.com', '0491570006', '0255501234', '1300123456'],
+    ...['=word of mouth=', '#battery#', '#vip  1#'],
+    ...['5', 'wattle', 'parade', 'yass', 'nsw', '2582'],
     ...['banksia', 'street', 'newtown', '2042'],
   ]);
 });

@@ -1,12 +1,35 @@
 import { fold } from '../../shared/spelling/fold.ts';
 import { nationalDigits } from '../../shared/spelling/phone-number.ts';
 import type { CustomerDetails } from '../customer.ts';
+import { readTags } from '../tags.ts';
 
 /** The searchable words of a customer. */
 export type SearchedDetails = Pick<
   CustomerDetails,
-  'firstName' | 'lastName' | 'email' | 'phone1' | 'phone2' | 'companyName' | 'companyPhone'
+  | 'firstName'
+  | 'lastName'
+  | 'email'
+  | 'phone1'
+  | 'phone2'
+  | 'companyName'
+  | 'companyPhone'
+  | 'address'
+  | 'source'
+  | 'tags'
 >;
+/** The columns of a customer that its words are made of. */
+export const searchedColumns = [
+  'firstName',
+  'lastName',
+  'email',
+  'phone1',
+  'phone2',
+  'companyName',
+  'companyPhone',
+  'address',
+  'source',
+  'tags',
+] as const satisfies (keyof SearchedDetails)[];
 export type SearchedSite = { street: string; suburb: string; postcode: string };
 
 /** Raise it when a change of these functions, `fold` or `nationalDigits` gives stored customers other words or keys. */
@@ -15,13 +38,14 @@ export const searchRulesVersion = 2;
 const wordCharactersMax = 60;
 /** Enough for every name as it is typed; single characters that stand for whole words become long. */
 const nameKeyCharactersMax = 500;
-const wordsMax = 60;
+const wordsMax = 90;
 /** Shorter runs of digits may be two postcodes. */
 const phoneDigitsMin = 9;
 
 /**
- * The words under which a customer is found, each once: of name, firm and sites, phone numbers as national digits, the
- * whole email address and the parts before its @, in the form that `fold` gives.
+ * The words under which a customer is found, each once: of name, firm, address and sites, phone numbers as national
+ * digits, the whole email address and the parts before its @, in the form that `fold` gives; and the marks of source and
+ * tags.
  */
 export function searchWords(customer: SearchedDetails, sites: readonly SearchedSite[]): string[] {
   const { firstName, lastName, companyName, phone1, phone2, companyPhone } = customer;
@@ -31,14 +55,44 @@ export function searchWords(customer: SearchedDetails, sites: readonly SearchedS
     ...names.flatMap(indexedWords),
     email,
     ...[phone1, phone2, companyPhone].map(nationalDigits),
+    ...(customer.source === '' ? [] : [sourceMark(customer.source)]),
+    ...readTags(customer.tags).map(tagMark),
+    ...indexedWords(customer.address),
     ...sites.flatMap(({ street, suburb, postcode }) =>
       [street, suburb, postcode].flatMap(indexedWords),
     ),
   ];
-  return [...new Set(words.filter((word) => word !== '').map((word) => cut(word)))].slice(
-    0,
-    wordsMax,
-  );
+  return [
+    ...new Set(words.filter((word) => word !== '').map((word) => cut(word, wordCharactersMax + 2))),
+  ].slice(0, wordsMax);
+}
+
+/** The word by which the customers of a source are listed. Its signs are in no word that can be typed, so it fits whole. */
+function sourceMark(source: string): string {
+  return `=${cut(markOf(source))}=`;
+}
+
+/** The word by which the customers with a tag are listed. */
+function tagMark(tag: string): string {
+  return `#${cut(markOf(tag))}#`;
+}
+
+/** The words by which a filter finds its source and tag. */
+export function marksOf({
+  source,
+  tag,
+}: {
+  source?: string | undefined;
+  tag?: string | undefined;
+}): string[] {
+  return [
+    ...(source === undefined ? [] : [sourceMark(source)]),
+    ...(tag === undefined ? [] : [tagMark(tag)]),
+  ];
+}
+
+function markOf(text: string): string {
+  return fold(text).replaceAll(/[#=]/g, ' ');
 }
 
 /** The words of a search as prefixes: all of them must match. */

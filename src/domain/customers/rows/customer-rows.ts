@@ -1,6 +1,7 @@
 import type { Db } from '../../schema.ts';
 import { type Customer, type CustomerType, customerName } from '../customer.ts';
 import type { CustomerRow } from '../list/customer-list.ts';
+import { readTags } from '../tags.ts';
 import { readByIds } from './read-by-ids.ts';
 
 /** The customers with these numbers, in this order, as lists show them. */
@@ -26,6 +27,9 @@ const readRows = readByIds<ReadRow>((db, { accountId, ids }) =>
       'phone1',
       'phone2',
       'companyPhone',
+      'address',
+      'source',
+      'tags',
       'type',
       'statusId',
       'ownerId',
@@ -48,6 +52,9 @@ export type ReadRow = Pick<
   | 'phone1'
   | 'phone2'
   | 'companyPhone'
+  | 'address'
+  | 'source'
+  | 'tags'
   | 'statusId'
   | 'valueCents'
   | 'createdAt'
@@ -72,6 +79,9 @@ export function toRow({
     email,
     phone: phone1 || phone2 || companyPhone,
     type,
+    address: row.address,
+    source: row.source,
+    tags: readTags(row.tags),
     statusId: row.statusId,
     ownerId: row.ownerId,
     valueCents: row.valueCents,

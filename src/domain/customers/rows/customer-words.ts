@@ -2,7 +2,7 @@ import { insertRows } from '../../../database/many-rows.ts';
 import { preparedChange, preparedQuery } from '../../../database/prepared-query.ts';
 import { waitAtEnd } from '../../../database/transaction.ts';
 import type { Db, Schema } from '../../schema.ts';
-import { type SearchedSite, searchWords } from '../list/search-words.ts';
+import { type SearchedSite, searchedColumns, searchWords } from '../list/search-words.ts';
 
 type Of = { accountId: number; customerId: number };
 
@@ -67,7 +67,7 @@ const removeWord = preparedChange<Of & { word: string }>((db, value) =>
 const searchedOf = preparedQuery<Of, Parameters<typeof searchWords>[0]>((db, value) =>
   db
     .selectFrom('customers')
-    .select(['firstName', 'lastName', 'email', 'phone1', 'phone2', 'companyName', 'companyPhone'])
+    .select(searchedColumns)
     .where('accountId', '=', value('accountId'))
     .where('customerId', '=', value('customerId')),
 );

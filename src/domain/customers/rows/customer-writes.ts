@@ -59,6 +59,9 @@ export function columnsOf(details: CustomerDetails) {
     type: details.type,
     companyName: details.companyName,
     companyPhone: details.companyPhone,
+    address: details.address,
+    source: details.source,
+    tags: details.tags,
     nameKey: nameKey(details),
   };
 }
@@ -75,6 +78,9 @@ const customerRow = {
   type: 'text',
   companyName: 'text',
   companyPhone: 'text',
+  address: 'text',
+  source: 'text',
+  tags: 'text',
   nameKey: 'text',
   detailsJson: 'text',
   notesJson: 'text',

@@ -1,7 +1,7 @@
 import type { Engine } from '../../../database/engine.ts';
 import { findSetOnce, setOnce } from '../../../database/set-once.ts';
 import type { Db } from '../../schema.ts';
-import { nameKey, searchRulesVersion, searchWords } from '../list/search-words.ts';
+import { nameKey, searchedColumns, searchRulesVersion, searchWords } from '../list/search-words.ts';
 
 const setting = `customers indexed by rules ${searchRulesVersion}`;
 
@@ -39,17 +39,7 @@ export async function reindexCustomers(
 ): Promise<number> {
   const customers = await db
     .selectFrom('customers')
-    .select([
-      'customerId',
-      'firstName',
-      'lastName',
-      'email',
-      'phone1',
-      'phone2',
-      'companyName',
-      'companyPhone',
-      'nameKey',
-    ])
+    .select(['customerId', 'nameKey', ...searchedColumns])
     .where('accountId', '=', accountId)
     .where('customerId', 'in', customerIds)
     .execute();

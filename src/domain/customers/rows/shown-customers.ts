@@ -17,6 +17,9 @@ export function selectShown(db: Db) {
       'c.notesJson as notes',
       's.name as status',
       'c.projectsJson as projects',
+      'c.address',
+      'c.source',
+      'c.tags',
     ]);
 }
 

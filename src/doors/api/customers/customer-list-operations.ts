@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { customerDetails } from '../../../domain/customers/customer.ts';
-import { nameCharactersMax } from '../../../domain/customers/customer-limits.ts';
+import { nameCharactersMax, tagCharactersMax } from '../../../domain/customers/customer-limits.ts';
 import { findCustomers } from '../../../domain/customers/list/find-customers.ts';
 import { listedCustomer, publicCustomer } from '../../../domain/customers/payload.ts';
 import { requireShown } from '../../../domain/customers/require-shown.ts';
@@ -23,11 +23,17 @@ const perPage = 50;
 const perPageMax = 1000;
 const textCharactersMax = 200;
 
-const { email, type } = customerDetails.shape;
+const { email, type, source } = customerDetails.shape;
 const { id, created_at } = listedMembers;
 /** A customer in a list with cursors. */
 const listedCustomerShape = datedCustomerShape
-  .extend({ id, created_at })
+  .extend({
+    id,
+    created_at,
+    address: z.string().meta({ description: 'One line; empty where none is known' }),
+    source: z.string().meta({ description: 'How the customer found the firm' }),
+    tags: z.array(z.string()),
+  })
   .meta({ id: 'ListedCustomer' });
 
 /** Operations that read customers. */
@@ -121,14 +127,16 @@ export function customerListOperations() {
           .optional()
           .meta({
             description:
-              'Beginnings of words, all of which must be found in name, company, email address, phone numbers or the ' +
-              'address of a site',
+              'Beginnings of words, all of which must be found in name, company, email address, phone numbers, their ' +
+              'address or that of a site',
           }),
         customer_status: line(nameCharactersMax)
           .optional()
           .meta({ description: 'The name of a status of the account' }),
         owner_email: email.optional().meta({ description: 'The user who owns the customer' }),
         customer_type: type.optional(),
+        source: source.optional().meta({ description: 'How the customer found the firm' }),
+        tag: line(tagCharactersMax).optional().meta({ description: 'One of the tags' }),
         updated_since: timeInput().optional().meta({
           description:
             'Created or changed then or later: `YYYY-MM-DD`, `YYYY-MM-DD HH:MM:SS` (UTC) or ISO 8601',
@@ -146,6 +154,8 @@ export function customerListOperations() {
           status: query.customer_status,
           ownerEmail: query.owner_email,
           type: query.customer_type,
+          source: query.source,
+          tag: query.tag,
           updatedSince: query.updated_since,
         };
         const list = { action: 'findcustomers', store, query, place: z.tuple([z.int(), z.int()]) };

@@ -11,7 +11,12 @@ import {
   noteText,
   type ShownCustomer,
 } from '../../../domain/customers/customer.ts';
-import { nameCharactersMax, notesMax } from '../../../domain/customers/customer-limits.ts';
+import {
+  nameCharactersMax,
+  notesMax,
+  tagCharactersMax,
+  tagsMax,
+} from '../../../domain/customers/customer-limits.ts';
 import { datedCustomer } from '../../../domain/customers/payload.ts';
 import { requireShown } from '../../../domain/customers/require-shown.ts';
 import { splitName } from '../../../domain/customers/split-name.ts';
@@ -40,6 +45,20 @@ const details = {
   customer_type: detailShapes.type.optional(),
   company_name: detailShapes.companyName.optional(),
   company_phone: detailShapes.companyPhone.optional(),
+  address: detailShapes.address.optional().meta({
+    description: 'One line, stored as it is sent; `findcustomers` finds its words',
+  }),
+  source: detailShapes.source.optional().meta({
+    description: 'How the customer found the firm',
+  }),
+  tags: list(
+    line(tagCharactersMax)
+      .refine((tag) => tag !== '' && !tag.includes(','), 'must be text without commas')
+      .meta({ ...notBlank, pattern: '^[^,]*$' }),
+    tagsMax,
+  )
+    .optional()
+    .meta({ description: 'Replaces the tags of the customer' }),
 };
 /** Details that may be empty again. */
 const clearable = [
@@ -49,6 +68,9 @@ const clearable = [
   'customer_phone_2',
   'company_name',
   'company_phone',
+  'address',
+  'source',
+  'tags',
 ] as const satisfies (keyof typeof details)[];
 const newStatus = line(nameCharactersMax);
 // Kept: the interface promises this limit, and the desk has another.
@@ -231,7 +253,9 @@ export function customerOperations() {
       failure: 'acknowledged',
       async run({ app, key, store, body: { data } }) {
         const changes = {
-          ...toDetails(Object.fromEntries((data.clear ?? []).map((name) => [name, '']))),
+          ...toDetails(
+            Object.fromEntries((data.clear ?? []).map((name) => [name, name === 'tags' ? [] : ''])),
+          ),
           ...(data.customer_name === undefined ? {} : splitName(data.customer_name)),
           ...toDetails(data),
           ...(data.customer_id !== undefined &&
@@ -344,6 +368,9 @@ function toDetails(data: WireDetails): Partial<CustomerDetails> {
     type: data.customer_type,
     companyName: data.company_name,
     companyPhone: data.company_phone,
+    address: data.address,
+    source: data.source,
+    tags: data.tags?.join(', '),
   };
   return Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined));
 }

@@ -2,6 +2,7 @@ import { customerMark, mark, type Samples } from './sample.ts';
 
 export const customerSamples: Samples = {
   'customers.list': { input: () => ({ search: customerMark }) },
+  'customers.choices': { input: () => undefined },
   'customers.find': { input: ({ customerId }) => ({ customerId }) },
   'customers.timeline': { input: ({ customerId }) => ({ customerId }) },
   'customers.create': {

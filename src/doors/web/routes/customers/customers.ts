@@ -19,12 +19,15 @@ import {
   noteCharactersMax,
   phoneCharactersMax,
   reasonCharactersMax,
+  sourceCharactersMax,
+  tagCharactersMax,
 } from '../../../../domain/customers/customer-limits.ts';
 import {
   customerSorts,
   directions,
   quickFilters,
 } from '../../../../domain/customers/list/customer-list.ts';
+import { findChoices } from '../../../../domain/customers/list/find-choices.ts';
 import { findDuplicates } from '../../../../domain/customers/list/find-duplicates.ts';
 import { listCustomers } from '../../../../domain/customers/list/list-customers.ts';
 import { requireCustomer } from '../../../../domain/customers/require-customer.ts';
@@ -48,6 +51,8 @@ export const filter = {
   search: z.string().max(200).optional(),
   ownerIds: z.array(id).max(100).optional(),
   types: z.array(z.enum(customerTypes)).max(customerTypes.length).optional(),
+  source: line(sourceCharactersMax).optional(),
+  tag: line(tagCharactersMax).optional(),
   quick: z.enum(quickFilters).optional(),
 };
 const statusIds = z.array(id).max(100).optional();
@@ -90,6 +95,9 @@ export const customerRoutes = router({
         total,
       };
     }),
+
+  /** The sources and tags in use. */
+  choices: reads.query(({ ctx: { store } }) => findChoices(store)),
 
   find: reads
     .input(z.object({ customerId: id }))
