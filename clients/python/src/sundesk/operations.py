@@ -183,6 +183,8 @@ class Operations(Transport):
         customer_status: str | None = None,
         owner_email: str | None = None,
         customer_type: CustomerType | None = None,
+        source: str | None = None,
+        tag: str | None = None,
         updated_since: str | None = None,
         cursor: str | None = None,
         limit: int | None = None,
@@ -198,7 +200,7 @@ class Operations(Transport):
 
         The key needs `customers:read`.
         """
-        return self._list("findcustomers", {"text": text, "customer_status": customer_status, "owner_email": owner_email, "customer_type": customer_type, "updated_since": updated_since, "cursor": cursor, "limit": limit}, has_cursor=True)
+        return self._list("findcustomers", {"text": text, "customer_status": customer_status, "owner_email": owner_email, "customer_type": customer_type, "source": source, "tag": tag, "updated_since": updated_since, "cursor": cursor, "limit": limit}, has_cursor=True)
 
     def create_customer(
         self,

@@ -160,6 +160,11 @@ class ListedCustomer(DatedCustomer):
     id: str
     # UTC, `YYYY-MM-DD HH:MM:SS`
     created_at: str
+    # One line; empty where none is known
+    address: str
+    # How the customer found the firm
+    source: str
+    tags: list[str]
 
 
 class FindCustomersAnswer(TypedDict):
@@ -204,6 +209,12 @@ class CustomerInputBase(TypedDict):
     customer_type: NotRequired[CustomerType]
     company_name: NotRequired[str]
     company_phone: NotRequired[str]
+    # One line, stored as it is sent; `findcustomers` finds its words
+    address: NotRequired[str]
+    # How the customer found the firm
+    source: NotRequired[str]
+    # Replaces the tags of the customer
+    tags: NotRequired[list[str]]
     # An open or parked status of the account
     customer_status: NotRequired[str]
     # The user of the account who will own the customer
@@ -271,6 +282,12 @@ class UpdateCustomerRequestDataBase(TypedDict):
     customer_type: NotRequired[CustomerType]
     company_name: NotRequired[str]
     company_phone: NotRequired[str]
+    # One line, stored as it is sent; `findcustomers` finds its words
+    address: NotRequired[str]
+    # How the customer found the firm
+    source: NotRequired[str]
+    # Replaces the tags of the customer
+    tags: NotRequired[list[str]]
     # The user of the account who will own the customer
     owner_email: NotRequired[str]
     # The name of a status of the account
@@ -278,7 +295,7 @@ class UpdateCustomerRequestDataBase(TypedDict):
     # Why; required for a status of kind *lost*
     reason: NotRequired[str]
     # Members to empty
-    clear: NotRequired[list[Literal["customer_first_name", "customer_last_name", "customer_phone_1", "customer_phone_2", "company_name", "company_phone"]]]
+    clear: NotRequired[list[Literal["customer_first_name", "customer_last_name", "customer_phone_1", "customer_phone_2", "company_name", "company_phone", "address", "source", "tags"]]]
 
 
 class UpdateCustomerRequestData1(UpdateCustomerRequestDataBase):

@@ -150,6 +150,11 @@ export type ListedCustomer = DatedCustomer & {
   id: string;
   /** UTC, `YYYY-MM-DD HH:MM:SS` */
   created_at: string;
+  /** One line; empty where none is known */
+  address: string;
+  /** How the customer found the firm */
+  source: string;
+  tags: Array<string>;
 };
 
 export type FindCustomersAnswer = {
@@ -185,6 +190,12 @@ export type CustomerInput = {
   customer_type?: CustomerType;
   company_name?: string;
   company_phone?: string;
+  /** One line, stored as it is sent; `findcustomers` finds its words */
+  address?: string;
+  /** How the customer found the firm */
+  source?: string;
+  /** Replaces the tags of the customer */
+  tags?: Array<string>;
   /** An open or parked status of the account */
   customer_status?: string;
   /** The user of the account who will own the customer */
@@ -239,6 +250,12 @@ export type UpdateCustomerRequest = {
     customer_type?: CustomerType;
     company_name?: string;
     company_phone?: string;
+    /** One line, stored as it is sent; `findcustomers` finds its words */
+    address?: string;
+    /** How the customer found the firm */
+    source?: string;
+    /** Replaces the tags of the customer */
+    tags?: Array<string>;
     /** The user of the account who will own the customer */
     owner_email?: string;
     /** The name of a status of the account */
@@ -246,7 +263,7 @@ export type UpdateCustomerRequest = {
     /** Why; required for a status of kind *lost* */
     reason?: string;
     /** Members to empty */
-    clear?: Array<'customer_first_name' | 'customer_last_name' | 'customer_phone_1' | 'customer_phone_2' | 'company_name' | 'company_phone'>;
+    clear?: Array<'customer_first_name' | 'customer_last_name' | 'customer_phone_1' | 'customer_phone_2' | 'company_name' | 'company_phone' | 'address' | 'source' | 'tags'>;
   } & ({ customer_id: string } | { customer_email: string });
 };
 
@@ -3751,8 +3768,8 @@ export type GetAllCustomersQuery = {
 /** The parameters of `findcustomers`. */
 export type FindCustomersQuery = {
   /**
-   * Beginnings of words, all of which must be found in name, company, email address, phone numbers
-   * or the address of a site
+   * Beginnings of words, all of which must be found in name, company, email address, phone numbers,
+   * their address or that of a site
    */
   text?: string;
   /** The name of a status of the account */
@@ -3760,6 +3777,10 @@ export type FindCustomersQuery = {
   /** The user who owns the customer */
   owner_email?: string;
   customer_type?: CustomerType;
+  /** How the customer found the firm */
+  source?: string;
+  /** One of the tags */
+  tag?: string;
   /** Created or changed then or later: `YYYY-MM-DD`, `YYYY-MM-DD HH:MM:SS` (UTC) or ISO 8601 */
   updated_since?: string;
   /** The `next` of the page before; leave it out for the first page */

@@ -15,13 +15,22 @@ import { type Desk, openDesk } from '../../../support/open-desk.ts';
 import { eventTypesOf } from '../../../support/projects/arrange-projects.ts';
 import { sellSystem } from '../../../support/projects/sell-system.ts';
 
-const ann = { email: 'ann@example.com', firstName: 'Ann', lastName: 'Lee', phone1: '0491 570 006' };
+const ann = {
+  email: 'ann@example.com',
+  firstName: 'Ann',
+  lastName: 'Lee',
+  phone1: '0491 570 006',
+  tags: 'VIP',
+};
 const twin = {
   email: 'a.lee@example.org',
   firstName: 'Anne',
   lastName: 'Lee',
   phone1: '0491 570 110',
   companyName: 'Lee & Co',
+  address: '3 Wattle Road, Yass NSW 2582',
+  source: 'Website',
+  tags: 'vip, Battery',
 };
 
 function openRows({ database }: Desk) {
@@ -56,12 +65,16 @@ test('all that the other had belongs to the one who stays, and the other is gone
   const audit = await rows('select * from contract_audit order by audit_id');
   const other = await customers.find({ customerId: mergeCustomerId });
   desk.clock.advance(minuteMs);
-  await customers.merge({ keepCustomerId, mergeCustomerId, take: ['companyName', 'lastName'] });
+  await customers.merge({
+    keepCustomerId,
+    mergeCustomerId,
+    take: ['companyName', 'lastName', 'address'],
+  });
   await assert.rejects(customers.find({ customerId: mergeCustomerId }), { code: 'NOT_FOUND' });
   const byTwin = await desk.call('getcustomerByemail', { query: { customer_email: twin.email } });
   assert.equal(byTwin.status, 404);
   const kept = await customers.find({ customerId: keepCustomerId });
-  const { projects, notes, consents, valueCents, hasSigned, erasedAt, ...details } = kept;
+  const { projects, notes, consents, valueCents, hasSigned, erasedAt, site: _, ...details } = kept;
   assert.deepEqual([hasSigned, erasedAt], [true, null]);
   assert.deepEqual(
     { ...details, createdAt: 0, updatedAt: 0, owner: 0, statusId: 0 },
@@ -70,6 +83,7 @@ test('all that the other had belongs to the one who stays, and the other is gone
       customerId: keepCustomerId,
       name: 'Ann Lee',
       companyName: 'Lee & Co',
+      ...{ address: twin.address, source: '', tags: 'VIP, Battery' },
       companyPhone: '',
       phone2: '',
       gstStatus: 'Not GST Registered',
