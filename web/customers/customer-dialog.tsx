@@ -1,4 +1,4 @@
-import { Select, Textarea } from '@mantine/core';
+import { Button, Select, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -7,7 +7,7 @@ import { listKeys } from '../shared/read-lists-again.ts';
 import { useTeam } from '../shared/team.tsx';
 import { useMay, useSession } from '../shell/session/session.ts';
 import { trpc, useChange } from '../trpc.ts';
-import { blankCustomer } from './customer-fields.ts';
+import { blankCustomer, type CustomerFields } from './customer-fields.ts';
 import { CustomerInputs } from './customer-form.tsx';
 
 /** The form for a new customer. The draft is kept until it is saved or discarded. */
@@ -23,6 +23,7 @@ function NewCustomerForm() {
   const dialog = useFormDialog();
   const { user } = useSession();
   const choosesOwner = useMay('customers:all');
+  const mayQuote = useMay('projects:write');
   const { active } = useTeam();
   const navigate = useNavigate();
   const [ownerId, setOwnerId] = useState(user?.userId ?? null);
@@ -31,28 +32,43 @@ function NewCustomerForm() {
   const create = useChange(trpc.customers.create, {
     success: ({ name }) => `${name} added.`,
     invalidates: listKeys,
-    onSuccess: async ({ customerId }) => {
+    onSuccess: async ({ customerId, projectId }) => {
       dialog.letGo();
+      if (projectId !== null) {
+        await navigate({ to: '/projects/$projectId', params: { projectId: String(projectId) } });
+        return;
+      }
       await navigate({
         to: '/customers/$customerId',
         params: { customerId: String(customerId) },
       });
     },
   });
-  const submit = form.onSubmit((values) =>
+  const save = (values: CustomerFields, quotes: boolean) =>
     create.mutate({
       ...values,
+      quotes,
       ...(ownerId !== null && { ownerId }),
       ...(note.trim() !== '' && { note }),
-    }),
-  );
+    });
   return (
     <DialogForm
       form={form}
       values={{ ...form.values, ownerId, note }}
       submit="Add customer"
       saving={create}
-      onSubmit={submit}
+      secondary={
+        mayQuote && (
+          <Button type="submit" variant="default" value="quote" disabled={create.isPending}>
+            Add and quote
+          </Button>
+        )
+      }
+      onSubmit={(event) => {
+        const { submitter } = event.nativeEvent as SubmitEvent;
+        const quotes = submitter instanceof HTMLButtonElement && submitter.value === 'quote';
+        form.onSubmit((values) => save(values, quotes))(event);
+      }}
     >
       <CustomerInputs form={form} />
       {choosesOwner && (

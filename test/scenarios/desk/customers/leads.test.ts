@@ -104,3 +104,16 @@ test('the API sets and lists them, and the customer object of the interface is a
   const [changed] = await listed({ tag: 'VIP' });
   assert.deepEqual([changed.address, changed.tags], ['', ['VIP']]);
 });
+
+test('a customer and a project at their address are begun at once, or neither is', async (t) => {
+  const desk = await openDesk(t);
+  const { customers, projects } = desk.as(desk.owner);
+  const { projectId } = await customers.create({ ...robin, quotes: true });
+  assert.ok(projectId);
+  const project = await projects.find({ projectId });
+  assert.equal(project.title, 'Robin Ellis, Chermside');
+  assert.equal(project.siteAddress.postcode, '4032');
+  await assert.rejects(customers.create({ ...robin, quotes: true }), { code: 'CONFLICT' });
+  const [rows] = await desk.database.rows('select count(*) as count from projects');
+  assert.equal(Number(rows?.count), 1);
+});

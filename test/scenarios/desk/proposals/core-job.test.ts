@@ -35,7 +35,7 @@ function countActs() {
   };
 }
 
-test('from a new customer to a sent proposal in ten clicks, ten fields and three dialogs', async (t) => {
+test('from a new customer to a sent proposal in eight clicks, six fields and two dialogs', async (t) => {
   const desk = await openDesk(t, { ports: { ...quickPrinter, ...sendsEmail } });
   await giveSupplier(desk);
   await desk.as(desk.owner).products.addStarterLibrary();
@@ -50,16 +50,8 @@ test('from a new customer to a sent proposal in ten clicks, ten fields and three
   await fill(customer.getByLabel('Last name'), 'Example');
   await fill(customer.getByLabel('Email'), 'robin@example.com');
   await fill(customer.getByLabel('Phone').first(), '0491 570 156');
-  await click(customer.getByRole('button', { name: /^(Add|Save)/ }));
-
-  const project = page.getByRole('dialog', { name: 'New project' });
-  await open(page.getByRole('button', { name: 'New project' }), project);
-  await fill(project.getByLabel('Title'), 'Example residence');
-  await fill(project.getByLabel('Number'), '14');
-  await fill(project.getByLabel('Street'), 'Banksia Street');
-  await fill(project.getByLabel('Suburb'), 'Newtown');
-  await fill(project.getByLabel('Postcode'), '2042');
-  await click(project.getByRole('button', { name: 'Create project' }));
+  await fill(customer.getByLabel('Address'), '14 Banksia Street, Newtown NSW 2042');
+  await click(customer.getByRole('button', { name: 'Add and quote' }));
 
   await click(page.getByRole('button', { name: 'Add usage and tariffs' }));
   await fill(page.getByLabel('Usage (kWh a day)'), '18');
@@ -77,7 +69,7 @@ test('from a new customer to a sent proposal in ten clicks, ten fields and three
   await click(sheet.getByRole('button', { name: 'Publish and send' }));
   await page.getByText('Sent to Robin Example.').waitFor();
 
-  assert.deepEqual(counts, { clicks: 10, fields: 10, dialogs: 3 });
+  assert.deepEqual(counts, { clicks: 8, fields: 6, dialogs: 2 });
   const [message] = await desk.database.rows('select recipient from messages');
   assert.deepEqual(message, { recipient: 'robin@example.com' });
   await assertDecent(visitor);

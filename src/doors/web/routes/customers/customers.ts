@@ -1,3 +1,4 @@
+import { TRPCError } from '@trpc/server';
 import { z } from 'zod';
 import { eraseCustomer } from '../../../../domain/customer-pages/erase-customer.ts';
 import { findCustomerPage } from '../../../../domain/customer-pages/find-customer-page.ts';
@@ -32,6 +33,7 @@ import { findDuplicates } from '../../../../domain/customers/list/find-duplicate
 import { listCustomers } from '../../../../domain/customers/list/list-customers.ts';
 import { requireCustomer } from '../../../../domain/customers/require-customer.ts';
 import { updateCustomer } from '../../../../domain/customers/update-customer.ts';
+import { beginProject } from '../../../../domain/projects/begin-project.ts';
 import { emailCharactersMax } from '../../../../domain/shared/text.ts';
 import { line, prose } from '../../../../domain/shared/values/members.ts';
 import { findStatuses } from '../../../../domain/statuses/queries.ts';
@@ -122,23 +124,29 @@ export const customerRoutes = router({
         statusId: id.optional(),
         ownerId: id.optional(),
         note: prose(noteCharactersMax).optional(),
+        /** Begins a project at the customer's address, in one transaction with the customer. */
+        quotes: z.boolean().default(false),
       }),
     )
     .mutation(async ({ ctx: { app, store, person, write }, input }) => {
-      const { statusId, ownerId, note: text = '', ...customer } = input;
+      const { statusId, ownerId, note: text = '', quotes, ...customer } = input;
+      if (quotes && !person.abilities.includes('projects:write')) {
+        throw new TRPCError({ code: 'FORBIDDEN', message: 'Your role can’t begin projects' });
+      }
       const status =
         statusId === undefined
           ? undefined
           : requireStatus(await findStatuses(store), statusId).name;
       const { userId, onlyOwner } = person;
       const details = { ...customer, status, ownerId: onlyOwner ?? ownerId, userId };
-      const saved = await write(async (tx) => {
+      return write(async (tx) => {
         const { customerId } = await createCustomer(app, tx, details);
         const key = { customerId };
-        if (text === '') return requireCustomer(tx, key);
-        return addCustomerNote(app, tx, { key, text, userId });
+        if (text !== '') await addCustomerNote(app, tx, { key, text, userId });
+        const saved = await requireCustomer(tx, key);
+        const begun = quotes ? await beginProject(app, tx, saved) : undefined;
+        return { customerId, name: customerName(saved), projectId: begun?.projectId ?? null };
       });
-      return { customerId: saved.customerId, name: customerName(saved) };
     }),
 
   update: writes

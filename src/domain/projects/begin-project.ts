@@ -1,0 +1,19 @@
+import type { AccountDb } from '../account-db.ts';
+import type { App } from '../app.ts';
+import { type Customer, customerName } from '../customers/customer.ts';
+import { createProject } from './create-project.ts';
+import { parseAddress } from './parse-address.ts';
+import { titleCharactersMax } from './project-limits.ts';
+import type { QuotedProject } from './quote-project.ts';
+
+/** Begins a project at the address of a customer: `Robin Ellis, Chermside`. */
+export function beginProject(app: App, tx: AccountDb, customer: Customer): Promise<QuotedProject> {
+  const siteAddress = parseAddress(customer.address);
+  const named = [customerName(customer), siteAddress.suburb].filter(Boolean).join(', ');
+  return createProject(app, tx, {
+    customerKey: { customerId: customer.customerId },
+    title: named.slice(0, titleCharactersMax).toWellFormed().trim(),
+    siteAddress,
+    specification: {},
+  });
+}
