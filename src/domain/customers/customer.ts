@@ -74,7 +74,7 @@ export const customerDetails = z.object({
   companyPhone: line(phoneCharactersMax),
   /** Where the system will be or the customer lives, in one line as it was typed. */
   address: line(addressLineCharactersMax),
-  /** How the customer found the firm, in the firm's words. */
+  /** How the customer found the firm, as the firm names it. */
   source: line(sourceCharactersMax),
   /** Separated by commas. */
   tags: line(tagsCharactersMax).overwrite(tidyTags).refine(areTags, tagsFault),

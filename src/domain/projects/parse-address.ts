@@ -18,7 +18,7 @@ const postcodeAtEnd = /(?:^|[\s,]+)(\d{4})$/;
 const countryAtEnd = /[\s,]+(?:australia|au)$/i;
 /** The words that end the name of a street, long and short. */
 const streetType =
-  /^(.*\b(?:avenue|ave?|boulevard|bvd|circuit|cct|close|cl|court|ct|crescent|cres|drive|dr|esplanade|esp|grove|gr|highway|hwy|lane|la|ln|loop|parade|pde|place|pl|rise|road|rd|square|sq|street|st|terrace|tce|track|trail|view|walk|way)\b\.?)\s+(\S.*)$/i;
+  /^(.*\b(?:avenue|ave?|boulevard|bvd|circuit|cct|close|cl|court|ct|crescent|cres|drive|dr|esplanade|esp|grove|gr|highway|hwy|lane|la|ln|loop|parade|pde|place|pl|rise|road|rd|square|sq|street|st|terrace|tce|track|trail|view|way)\b\.?)\s+(\S.*)$/i;
 const numberAtStart =
   /^((?:(?:unit|lot|shop|flat|apt|apartment|suite|u)\s*\d\w*(?:\s*[/,]\s*|\s+(?=\d)))?(?:lot\s+)?\d[\w/-]*)[\s,]+(\S.*)$/i;
 
