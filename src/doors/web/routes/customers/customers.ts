@@ -1,5 +1,6 @@
 import { TRPCError } from '@trpc/server';
 import { z } from 'zod';
+import { beginProject } from '../../../../domain/customer-pages/begin-project.ts';
 import { eraseCustomer } from '../../../../domain/customer-pages/erase-customer.ts';
 import { findCustomerPage } from '../../../../domain/customer-pages/find-customer-page.ts';
 import { listTimeline } from '../../../../domain/customer-pages/list-timeline.ts';
@@ -33,7 +34,6 @@ import { findDuplicates } from '../../../../domain/customers/list/find-duplicate
 import { listCustomers } from '../../../../domain/customers/list/list-customers.ts';
 import { requireCustomer } from '../../../../domain/customers/require-customer.ts';
 import { updateCustomer } from '../../../../domain/customers/update-customer.ts';
-import { beginProject } from '../../../../domain/projects/begin-project.ts';
 import { emailCharactersMax } from '../../../../domain/shared/text.ts';
 import { line, prose } from '../../../../domain/shared/values/members.ts';
 import { findStatuses } from '../../../../domain/statuses/queries.ts';
