@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict';
-import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { PDF } from '@libpdf/core';
 import { systemOfPlan } from '@sundesk/solar';
 import { planOf } from '../../../packages/solar/test/plan-of.ts';
+import { fileOfPdf, noPoppler, readPdf } from '../../../test/support/pdf/read-structure.ts';
 import { roofPng } from '../../../test/support/projects/roof-plan.ts';
+import { batteryContent } from '../../../test/support/proposals/battery-content.ts';
 import { sampleJpeg, sampleLogo } from '../../../test/support/proposals/pictures.ts';
 import { largeContent, smallContent } from '../../../test/support/proposals/proposal-content.ts';
 import { rebateContent } from '../../../test/support/proposals/rebate-content.ts';
@@ -19,55 +17,14 @@ import { printProposal } from './print-proposal.ts';
 import { pageHeight, pageMargins } from './proposal/page.ts';
 
 const url = 'https://sundesk.example.com/p/3q2-7wQxVbR0aFh1c9Zk5A';
-/** The small system with a battery, which has typical days and the figures of the battery besides. */
-const batteryContent: ProposalContent = {
-  ...smallContent,
-  project: { ...smallContent.project, title: 'Solar and a battery for the house' },
-  specification: {
-    ...smallContent.specification,
-    battery: {
-      maker: 'Example Storage',
-      model: 'Home 13.5',
-      nominalWattHours: 14_000,
-      usableWattHours: 13_500,
-      powerWatts: 5000,
-      quantity: 1,
-      warrantyYears: 10,
-    },
-  },
-  quote: withTypicalDays(smallContent.quote),
-};
-
 type Logo = Parameters<PrintProposal>[0]['logo'];
 
 async function print(content: ProposalContent, logo?: Logo): Promise<Uint8Array> {
   return printProposal({ content, saleType: 'solicited', version: 2, url, logo });
 }
 
-function withTypicalDays(quote: ProposalContent['quote']): ProposalContent['quote'] {
-  assert(quote.savings);
-  const hours = (kwh: number) => Array.from({ length: 24 }, () => kwh);
-  const typicalDays = [1, 7].map((month) => ({
-    month,
-    usedKwh: hours(1),
-    madeKwh: hours(1.4),
-    fromSolarKwh: hours(0.5),
-    fromBatteryKwh: hours(0.3),
-    fromGridKwh: hours(0.2),
-  }));
-  const energy = { ...quote.savings.energy, fromBatteryKwh: 2400, curtailedKwh: 120 };
-  return { ...quote, savings: { ...quote.savings, energy, typicalDays } };
-}
-
-const noPoppler =
-  spawnSync('pdftotext', ['-v']).status !== 0 && 'pdftotext (poppler-utils) is not installed';
-
 function poppler(t: TestContext, pdf: Uint8Array, option: string): string {
-  const folder = mkdtempSync(join(tmpdir(), 'sundesk-print-'));
-  t.after(() => rmSync(folder, { recursive: true }));
-  const file = join(folder, 'proposal.pdf');
-  writeFileSync(file, pdf);
-  return execFileSync('pdftotext', [option, file, '-'], { encoding: 'utf8', maxBuffer: 2 ** 26 });
+  return readPdf('pdftotext', [option, fileOfPdf(t, pdf), '-']);
 }
 
 /** The lowest word of each page above its footer, as a part of the room for text. */

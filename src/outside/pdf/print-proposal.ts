@@ -1,19 +1,17 @@
+import { proposalDocument } from '../../domain/proposals/document/document.ts';
+import type { Section } from '../../domain/proposals/document/parts.ts';
 import type { PrintProposal } from '../../domain/proposals/print-proposal.ts';
 import type { Block, Text } from './block.ts';
-import { assumptions } from './proposal/assumptions.ts';
-import { contact } from './proposal/contact.ts';
-import { cover } from './proposal/cover.ts';
-import { notes } from './proposal/notes.ts';
-import { bodySize, pageMargins, type Sheet } from './proposal/page.ts';
-import { paragraphs, section } from './proposal/parts.ts';
-import { performance } from './proposal/performance.ts';
-import { price } from './proposal/price.ts';
-import { promises } from './proposal/promises.ts';
+import { about } from './proposal/about.ts';
+import { cover, isRoofOnCover } from './proposal/cover.ts';
+import { bodySize, pageMargins, type Sheet, smallSize } from './proposal/page.ts';
+import { gap, paragraphs, section } from './proposal/parts.ts';
+import { roofPicture } from './proposal/roof-picture.ts';
 import { footer, header } from './proposal/running-lines.ts';
-import { savings } from './proposal/savings.ts';
-import { system } from './proposal/system.ts';
+import { setSection } from './proposal/set-parts.ts';
+import { passagesOf, smallPrint } from './proposal/small-print.ts';
 import { cancellationForm } from './proposal/termination-notice.ts';
-import { themeOf } from './proposal/theme.ts';
+import { type Theme, themeOf } from './proposal/theme.ts';
 import { renderPdf } from './render-pdf.ts';
 
 /** Runs in the thread for PDFs. The same proposal gives the same bytes. */
@@ -21,7 +19,9 @@ export const printProposal = async (
   proposal: Parameters<PrintProposal>[0],
 ): Promise<Uint8Array> => {
   const { content, version, isDraft = false } = proposal;
-  const sheet: Sheet = { ...proposal, theme: themeOf(content.colours) };
+  const document = proposalDocument(content, roofPicture(proposal));
+  const theme = themeOf(content.colours);
+  const sheet: Sheet = { ...proposal, theme, document };
   return renderPdf({
     info: {
       title: `${content.project.title} (version ${version})`,
@@ -31,7 +31,7 @@ export const printProposal = async (
     },
     tagged: true,
     pageMargins,
-    defaultStyle: { fontSize: bodySize, color: sheet.theme.ink, lineHeight: 1.08 },
+    defaultStyle: { fontSize: bodySize, color: theme.ink, lineHeight: 1.08 },
     ...(isDraft && { watermark: { text: 'DRAFT', color: '#8a94a0', opacity: 0.18, bold: true } }),
     header: (page) => (page === 1 ? undefined : header(sheet)),
     footer: (page, pages) => footer(sheet, page, pages),
@@ -39,14 +39,13 @@ export const printProposal = async (
       ...cover(sheet),
       ...onNewPage([
         ...letter(sheet),
-        ...system(sheet),
-        ...performance(sheet),
-        ...price(sheet),
-        ...savings(sheet),
-        ...notes(sheet),
-        ...promises(sheet),
-        ...contact(sheet),
-        ...assumptions(sheet),
+        ...setSection(theme, document.price),
+        ...setSection(theme, document.savings),
+        ...setSection(theme, systemOf(sheet)),
+        ...setSection(theme, document.next),
+        ...inSmallPrint(theme, document.terms),
+        ...about(sheet),
+        ...inSmallPrint(theme, document.sources),
       ]),
       ...cancellationForm(sheet),
     ],
@@ -59,10 +58,25 @@ function onNewPage([, first = '', ...rest]: readonly Block[]): Block[] {
 }
 
 /** The seller's message to the customer. */
-function letter({ content: { message, seller }, theme }: Sheet): Block[] {
-  const words = paragraphs(message, 10);
-  if (words.length === 0) return [];
-  const text = [seller.name, seller.title].filter(Boolean).join(', ');
-  const signature: Text = { text, bold: true, fontSize: 10, margin: [0, 6, 0, 0] };
-  return section(theme, 'Introduction', [...words, signature]);
+function letter({ document: { letter }, theme }: Sheet): Block[] {
+  const { text, name, role } = letter;
+  const signature: Text = { text: name, bold: true, fontSize: 10, margin: [0, 6, 0, 0] };
+  return [
+    gap(15),
+    ...paragraphs(text, 10),
+    signature,
+    ...(role === '' ? [] : [{ text: role, fontSize: 8, color: theme.muted }]),
+  ];
+}
+
+/** Without the roof where the cover has it. */
+function systemOf(sheet: Sheet): Section {
+  const { system } = sheet.document;
+  if (!isRoofOnCover(sheet)) return system;
+  const parts = system.parts.map((part) => (part.kind === 'beside' ? { ...part, left: [] } : part));
+  return { ...system, parts };
+}
+
+function inSmallPrint(theme: Theme, { title, parts }: Section): Block[] {
+  return section(theme, title, smallPrint(theme, passagesOf(parts), smallSize));
 }

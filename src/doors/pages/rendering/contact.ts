@@ -1,3 +1,4 @@
+import { imprintOf, reachOf } from '../../../domain/proposals/document/about.ts';
 import type { ProposalContent } from '../../../domain/proposals/proposal-content.ts';
 import { type Html, html } from '../../../domain/shared/html.ts';
 
@@ -16,8 +17,7 @@ ${contactLinks({ company, seller })}
 
 /** Their phone number and email address as links. */
 export function contactLinks({ company, seller }: People): Html {
-  const phone = seller.phone || company.phone;
-  const email = seller.email || company.email;
+  const { phone, email } = reachOf({ company, seller });
   return html`<ul class="plain reach">
 ${phone !== '' && html`<li><a href="tel:${phone.replace(/[^\d+]/g, '')}">${phone}</a></li>`}
 ${email !== '' && html`<li><a href="mailto:${email}">${email}</a></li>`}
@@ -26,8 +26,7 @@ ${email !== '' && html`<li><a href="mailto:${email}">${email}</a></li>`}
 
 /** `call … or write to …`, for the middle of a sentence. */
 export function reachThem({ company, seller }: People): Html {
-  const phone = seller.phone || company.phone;
-  const email = seller.email || company.email;
+  const { phone, email } = reachOf({ company, seller });
   const call = html`call <a href="tel:${phone.replace(/[^\d+]/g, '')}">${phone}</a>`;
   const write = html`write to <a href="mailto:${email}">${email}</a>`;
   if (phone === '' && email === '') return html`speak to ${seller.name || company.name}`;
@@ -36,17 +35,10 @@ export function reachThem({ company, seller }: People): Html {
 }
 
 /** Renders the firm's legal details. */
-export function imprint({ company }: People): Html {
-  const facts = [
-    company.legalName !== '' && company.legalName !== company.name && company.legalName,
-    company.abn !== '' && `ABN ${company.abn}`,
-    company.licence !== '' && `Licence ${company.licence}`,
-    company.address,
-    company.phone,
-    company.email,
-  ].filter(Boolean) as string[];
+export function imprint(people: People): Html {
+  const { company } = people;
   return html`<p><strong>${company.name}</strong></p>
-<ul class="plain facts">${facts.map((fact) => html`<li>${fact}</li>`)}${website(company.website)}</ul>`;
+<ul class="plain facts">${imprintOf(people).map((fact) => html`<li>${fact}</li>`)}${website(company.website)}</ul>`;
 }
 
 /** Links the website if it is a web address, and shows it as text otherwise. */

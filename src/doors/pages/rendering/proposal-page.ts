@@ -1,25 +1,25 @@
 import { wholeDollars } from '@sundesk/solar/values';
+import { proposalDocument } from '../../../domain/proposals/document/document.ts';
 import { type Html, html } from '../../../domain/shared/html.ts';
+import { dateIn } from '../../../domain/shared/time.ts';
 import { about } from './about.ts';
 import { imprint } from './contact.ts';
 import { layout } from './layout.ts';
 import { letter } from './letter.ts';
-import { nextSteps } from './next-steps.ts';
 import { options } from './options.ts';
 import { overview } from './overview.ts';
-import { asksToSign, type PageContent, stateOf } from './page-content.ts';
-import { price } from './price.ts';
-import { savings } from './savings.ts';
+import { asksToSign, type PageContent, roofAddress, stateOf } from './page-content.ts';
+import { setSection } from './set-parts.ts';
 import { signedBand } from './signed-band.ts';
 import { signing } from './signing.ts';
 import { smallPrint } from './small-print.ts';
-import { system } from './system.ts';
 import { cancellation } from './termination-notice.ts';
-import { terms } from './terms.ts';
 
 /** The page of a proposal, whole without any script except for signing. */
 export function proposalPage(page: PageContent): Html {
   const { content } = page;
+  const document = proposalDocument(content, roofAddress(page));
+  const today = dateIn(page.now, page.timeZone);
   return layout({
     title: `Solar proposal from ${content.company.name}`,
     colours: content.colours,
@@ -30,18 +30,18 @@ export function proposalPage(page: PageContent): Html {
 ${page.isStaff && html`<p class="staff" role="note">${staffNote(page)}</p>`}
 <main id="content" tabindex="-1">
 <div id="band">${signedBand(page)}</div>
-${overview(page)}
+${overview(page, document.cover)}
 <div class="wrap sheets">
-${letter(page)}
+${letter(page, document.letter)}
 ${options(page)}
-${savings(page)}
-${system(page)}
-${price(page)}
-${nextSteps(page)}
-${about(page)}
-${terms(page)}
+${setSection(document.savings, today)}
+${setSection(document.system, today)}
+${setSection(document.price, today)}
+${setSection(document.next, today)}
+${about(page, document.about)}
+${setSection(document.terms, today)}
 ${cancellation(page)}
-${smallPrint(page)}
+${smallPrint(page, document.sources)}
 ${signing(page)}
 </div>
 </main>

@@ -1,7 +1,7 @@
 import { questionLimits } from '../../../domain/proposals/page/ask-question.ts';
 import { type Html, html } from '../../../domain/shared/html.ts';
 import type { PageContent } from './page-content.ts';
-import { more } from './statements.ts';
+import { more } from './set-parts.ts';
 
 /** A form for a question to the seller, which works without a script; the team's own previews have none. */
 export function questionForm(page: PageContent): Html | undefined {

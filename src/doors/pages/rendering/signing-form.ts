@@ -4,7 +4,7 @@ import type { Contract } from '../../../domain/contracts/contract.ts';
 import { type Html, html } from '../../../domain/shared/html.ts';
 import { reachThem } from './contact.ts';
 import { type PageContent, pdfAddress } from './page-content.ts';
-import { more } from './statements.ts';
+import { more } from './set-parts.ts';
 import { fingerprint } from './wording.ts';
 
 /**

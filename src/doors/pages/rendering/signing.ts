@@ -1,10 +1,10 @@
 import { longDay } from '@sundesk/solar';
 import { type Contract, type Signer, signerInTurn } from '../../../domain/contracts/contract.ts';
+import { stepsAfterSigning } from '../../../domain/proposals/document/promises.ts';
 import { type Html, html } from '../../../domain/shared/html.ts';
 import { codeForm } from './code-form.ts';
 import { reachThem } from './contact.ts';
 import { linkForm } from './link-form.ts';
-import { stepsAfterSigning } from './next-steps.ts';
 import { contractAddress, type PageContent, stateOf } from './page-content.ts';
 import { declineForm, signingForm } from './signing-form.ts';
 import { endedWords, type SigningState } from './signing-state.ts';
@@ -71,7 +71,7 @@ ${coolingOff(page, contract)}
 ${
   contract.kind !== 'variation' &&
   html`<h3>What happens next</h3>
-<ol class="steps">${stepsAfterSigning(page.content.terms)}</ol>`
+<ol class="steps">${stepsAfterSigning(page.content.terms).map((step) => html`<li>${step}</li>`)}</ol>`
 }`,
   partly: ({ signer, timeZone }, contract) =>
     html`<p class="done">Thank you. You signed${signer?.signedAt !== undefined && html` on ${momentIn(timeZone, signer.signedAt)}`}.</p>

@@ -1,15 +1,6 @@
 import { longDay } from '@sundesk/solar';
 import { dateIn, type Moment } from '../../../domain/shared/time.ts';
 
-// Figures in the form that the page shows.
-
-const numbers = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 2 });
-
-/** `12,345.6` */
-export function figure(value: number): string {
-  return numbers.format(value);
-}
-
 /** `21 November 2026 at 9:05 pm AEDT`, in the account's zone. */
 export function momentIn(timeZone: string, moment: Moment): string {
   const parts = (options: Intl.DateTimeFormatOptions) =>

@@ -1,14 +1,13 @@
-import { counted, countPieces, drawRoof, kilowattHours, kilowatts, longDay } from '@sundesk/solar';
-import { money, wholeDollars } from '@sundesk/solar/values';
-import { formatAddress } from '../../../domain/projects/project.ts';
-import type { Block, Cell, Columns, Drawing, Table, Text } from '../block.ts';
+import { longDay } from '@sundesk/solar';
+import { figure } from '../../../domain/proposals/document/figure.ts';
+import type { Part, Section } from '../../../domain/proposals/document/parts.ts';
+import type { Block, Cell, Columns, Drawing, Table } from '../block.ts';
 import { printablePicture } from '../printable-picture.ts';
 import { contentWidth, pageWidth, type Sheet, sideMargin } from './page.ts';
 import { facts } from './parts.ts';
-import { roofPicture } from './roof-picture.ts';
+import { setParts } from './set-parts.ts';
 import { frontPage } from './termination-notice.ts';
 import type { Theme } from './theme.ts';
-import { figure } from './wording.ts';
 
 /** The first page: supplier, customer, system, price and the last day of the offer. */
 export function cover(sheet: Sheet): Block[] {
@@ -29,14 +28,19 @@ const lettersMax = 280;
  * The notice of an unsolicited agreement and very long names leave no room for a picture, which then stands with the
  * roof faces.
  */
-export function isRoofOnCover({ saleType, content }: Sheet): boolean {
-  const { company, project, customer, specification } = content;
+export function isRoofOnCover({ saleType, content, document }: Sheet): boolean {
+  const { company, project, customer } = content;
   const names = [company.name, project.title, customer.name, customer.companyName];
   return (
     saleType !== 'unsolicited' &&
     names.join('').length <= lettersMax &&
-    drawRoof(specification) !== undefined
+    roofOf(document.system).length > 0
   );
+}
+
+/** The picture of the roof in the section on the system. */
+function roofOf({ parts }: Section): readonly Part[] {
+  return parts.flatMap((part) => (part.kind === 'beside' ? part.left : []));
 }
 
 function letterhead({ content: { company }, logo, theme }: Sheet): Block {
@@ -65,33 +69,32 @@ const bandTextWidth = pageWidth - 2 * sideMargin - 150;
 
 /** The band across the whole page. It grows with its text and leaves room for the sun. */
 function band(sheet: Sheet): Table {
-  const { content, theme, saleType } = sheet;
-  const { project, customer } = content;
+  const { content, document, theme, saleType } = sheet;
+  const { customer } = content;
+  const { headline, subject, site } = document.cover;
   // Nothing on the page may have larger letters than the notice of an unsolicited agreement.
   const isQuiet = saleType === 'unsolicited';
   const small = { color: theme.onPrimary, fontSize: 10 };
   const room = isRoofOnCover(sheet) ? 30 : 66;
-  const padding = isQuiet ? 14 : project.title.length <= 60 ? room : 28;
+  const padding = isQuiet ? 14 : site.length + subject.length <= 200 ? room : 28;
+  const ofCustomer = [customer.companyName, customer.phone, customer.email]
+    .filter((text) => text !== '' && text !== customer.name)
+    .join(' · ');
   const cell: Cell = {
     fillColor: theme.primary,
     stack: [
-      { ...small, text: 'SOLAR PROPOSAL', characterSpacing: 2, fontSize: 9 },
+      { ...small, text: subject, bold: true, fontSize: subject.length <= 100 ? 12 : 10 },
       {
-        text: withUnits(project.title),
+        text: headline.replace(/(\d) (?=k?Wh?\b)/g, '$1\u00a0'),
         tag: 'H1',
         color: theme.onPrimary,
         bold: true,
-        fontSize: isQuiet ? 14 : titleSize(project.title),
+        fontSize: isQuiet ? 14 : 28,
         lineHeight: 1.1,
         margin: [0, 8, 0, isQuiet ? 4 : 8],
       },
-      ...lineOf({ ...small, fontSize: 12 }, summary(content.specification, content.quote)).map(
-        (line): Text => ({ ...line, margin: [0, 0, 0, isQuiet ? 8 : 14] }),
-      ),
-      { ...small, text: 'Prepared for', fontSize: 9 },
-      { ...small, text: customer.name, bold: true, fontSize: 14, margin: [0, 2, 0, 0] },
-      ...lineOf(small, customer.companyName === customer.name ? '' : customer.companyName),
-      ...lineOf(small, formatAddress(project.siteAddress)),
+      { ...small, text: site },
+      ...(ofCustomer === '' ? [] : [{ ...small, text: ofCustomer, fontSize: 9 }]),
     ],
   };
   return {
@@ -106,34 +109,6 @@ function band(sheet: Sheet): Table {
       paddingBottom: () => padding,
     },
   };
-}
-
-/** `6.6 kW` stays on one line. */
-function withUnits(title: string): string {
-  return title.replace(/(\d) (?=k?Wh?\b)/g, '$1\u00a0');
-}
-
-/** `6.6 kW · 15 solar panels · 12.8 kWh usable battery`. */
-function summary(
-  { battery, panels }: Sheet['content']['specification'],
-  { systemWatts }: Sheet['content']['quote'],
-): string {
-  return [
-    systemWatts > 0 && kilowatts(systemWatts),
-    panels.length > 0 && counted(countPieces(panels), 'solar panel'),
-    battery && `${kilowattHours(battery.usableWattHours * battery.quantity)} usable battery`,
-  ]
-    .filter(Boolean)
-    .join(' · ');
-}
-
-function titleSize(title: string): number {
-  if (title.length <= 60) return 28;
-  return title.length <= 140 ? 20 : 14;
-}
-
-function lineOf(style: Partial<Text>, text: string): Text[] {
-  return text === '' ? [] : [{ ...style, text, margin: [0, 2, 0, 0] }];
 }
 
 /** A line of the accent colour below the band, over which a sun rises into it. */
@@ -174,16 +149,16 @@ const roofGap = 16;
 
 /** The roof from above, and beside it the figures of the offer below each other. */
 function roofAndFigures(sheet: Sheet): Columns {
-  const { content, theme } = sheet;
+  const { document, theme } = sheet;
   const width = contentWidth - roofWidth - roofGap;
   const inner = width - 2 * 12;
-  const tiles = glimpses(content);
+  const tiles = document.cover.figures;
   const fontSize = figureSize(tiles, inner, 20);
   return {
     margin: [0, 26, 0, 22],
     columnGap: roofGap,
     columns: [
-      { width: roofWidth, stack: roofPicture(sheet, roofWidth) },
+      { width: roofWidth, stack: setParts(theme, roofOf(document.system), roofWidth) },
       {
         width,
         table: { widths: [inner], body: tiles.map((tile) => [tileCell(theme, tile, fontSize)]) },
@@ -202,25 +177,28 @@ function roofAndFigures(sheet: Sheet): Columns {
 }
 
 /** All figures have the size at which the longest has its line to itself. */
-function figureSize(tiles: readonly Glimpse[], width: number, sizeMax: number): number {
-  const longest = Math.max(...tiles.map(([text]) => text.length));
+function figureSize(tiles: readonly Figure[], width: number, sizeMax: number): number {
+  const longest = Math.max(...tiles.map(({ value }) => value.length));
   return Math.min(sizeMax, width / (longest * 0.62));
 }
 
-function tileCell(theme: Theme, [text, meaning]: Glimpse, fontSize: number): Cell {
+type Figure = Sheet['document']['cover']['figures'][number];
+
+function tileCell(theme: Theme, { name, value, note }: Figure, fontSize: number): Cell {
   return {
     fillColor: theme.tint,
     stack: [
-      { text, fontSize, bold: true, color: theme.heading },
-      { text: meaning, fontSize: 8, color: theme.muted },
+      { text: name, fontSize: 8, color: theme.muted },
+      { text: value, fontSize, bold: true, color: theme.heading },
+      { text: note, fontSize: 8, color: theme.muted },
     ],
   };
 }
 
 /** The system at a glance, in tiles. */
-function glance({ content, theme, saleType }: Sheet): Table {
+function glance({ document, theme, saleType }: Sheet): Table {
   const isQuiet = saleType === 'unsolicited';
-  const tiles = glimpses(content);
+  const tiles = document.cover.figures;
   const width = (contentWidth - tileGap * (tiles.length - 1)) / tiles.length - 2 * tilePadding;
   const fontSize = figureSize(tiles, width, isQuiet ? 14 : 17);
   return {
@@ -239,27 +217,6 @@ function glance({ content, theme, saleType }: Sheet): Table {
       paddingBottom: () => 10,
     },
   };
-}
-
-type Glimpse = [figure: string, meaning: string];
-
-/** The price first, and no figure that was not calculated. */
-function glimpses({ quote }: Sheet['content']): Glimpse[] {
-  const { price, yield: energy, savings } = quote;
-  const afterDiscount = price.certificateDiscountCents > 0 ? ', after the STC discount' : '';
-  const afterRebates = price.rebateDiscountCents
-    ? `${afterDiscount ? ' and' : ', after'} rebates`
-    : '';
-  const tiles: (Glimpse | null)[] = [
-    [money(price.payableCents), `You pay, including GST${afterDiscount}${afterRebates}`],
-    energy && [`${figure(energy.annualKwh)} kWh`, 'Estimated energy in the first year'],
-    savings && [wholeDollars(savings.firstYearCents), 'Estimated savings in the first year'],
-    savings && [
-      savings.paybackYear === null ? 'Over 20 years' : `Year ${savings.paybackYear}`,
-      'Estimated payback',
-    ],
-  ];
-  return tiles.filter((tile) => tile !== null);
 }
 
 function details({ content, version, url, theme }: Sheet): Block {

@@ -1,8 +1,9 @@
+import type { ProposalDocument } from '../../../domain/proposals/document/document.ts';
 import type { PrintProposal } from '../../../domain/proposals/print-proposal.ts';
 import type { Theme } from './theme.ts';
 
 /** The input of every part of the document. */
-export type Sheet = Parameters<PrintProposal>[0] & { theme: Theme };
+export type Sheet = Parameters<PrintProposal>[0] & { theme: Theme; document: ProposalDocument };
 
 /** A4, in points. */
 export const pageWidth = 595.28;

@@ -92,7 +92,7 @@ function isKept(block: Block): boolean {
 }
 
 /** All words of a block, however deep they are. */
-function textsOf(value: unknown): string[] {
+export function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (Array.isArray(value)) return value.flatMap(textsOf);
   if (typeof value !== 'object' || value === null) return [];
@@ -101,23 +101,28 @@ function textsOf(value: unknown): string[] {
 }
 
 /** Paragraphs are separated by empty lines; single breaks stay. */
-export function paragraphs(words: string, fontSize = bodySize): Block[] {
+export function paragraphsOf(words: string): string[] {
   return words
     .split(/\r?\n\s*\n/)
     .map((paragraph) => paragraph.trim())
-    .filter((paragraph) => paragraph !== '')
-    .map((text, index) => whole({ text, fontSize, margin: [0, index === 0 ? 0 : 6, 0, 0] }));
+    .filter((paragraph) => paragraph !== '');
+}
+
+export function paragraphs(words: string, fontSize = bodySize): Block[] {
+  return paragraphsOf(words).map((text, index) =>
+    whole({ text, fontSize, margin: [0, index === 0 ? 0 : 6, 0, 0] }),
+  );
 }
 
 /** Does not break over pages if it is small. */
-function whole(block: Block): Block {
+export function whole(block: Block): Block {
   return isSmall(block) ? { stack: [block], unbreakable: true } : block;
 }
 
 /** Sentences, each with its source in small letters below. */
 export function statements(
   theme: Theme,
-  list: readonly Statement[],
+  list: readonly (Statement & { mark?: string })[],
   width = contentWidth,
 ): Block[] {
   return list.map((statement, index) =>
@@ -237,16 +242,37 @@ export function factsBeside(
   return { columnGap, columns };
 }
 
-/** A figure in large letters with its label below. */
-export function keyFigure(theme: Theme, figure: string, meaning: string): Stack {
-  const fontSize = figure.length > 12 ? 12 : 16;
+/** A figure in large letters below its name. */
+export function keyFigure(
+  theme: Theme,
+  { name, value, note = '' }: { name: string; value: string; note?: string },
+): Stack {
+  const small = { fontSize: 8, color: theme.muted };
   return {
-    margin: [0, 8, 0, 0],
+    margin: [0, 4, 0, 0],
     stack: [
-      { text: figure, fontSize, bold: true, color: theme.heading, lineHeight: 1.1 },
-      { text: meaning, fontSize: 8, color: theme.muted },
+      { ...small, text: name },
+      {
+        ...{ text: value, bold: true, color: theme.heading, lineHeight: 1.1 },
+        fontSize: value.length > 9 ? 11 : 15,
+      },
+      ...(note === '' ? [] : [{ ...small, text: note }]),
     ],
   };
+}
+
+/** Sentences with their numbers. */
+export function numbered(theme: Theme, list: readonly string[]): Block[] {
+  return list.map((text, index) =>
+    whole({
+      margin: [0, index === 0 ? 0 : 3, 0, 0],
+      tag: 'LI',
+      columns: [
+        { text: `${index + 1}.`, tag: 'Lbl', width: 14, color: theme.heading, bold: true },
+        { width: contentWidth - 14, tag: 'LBody', text },
+      ],
+    }),
+  );
 }
 
 function inOneParagraph(theme: Theme, { text, source }: Statement): (string | Text)[] {

@@ -1,7 +1,7 @@
-import type { Statement } from '@sundesk/solar';
+import type { Part } from '../../../domain/proposals/document/parts.ts';
 import type { Block, Text } from '../block.ts';
 import { contentWidth, linesMax } from './page.ts';
-import { kept } from './parts.ts';
+import { kept, paragraphsOf } from './parts.ts';
 import type { Theme } from './theme.ts';
 
 // Long texts in small letters, in bands of two columns. A band stays on its page and is read before the next one, so
@@ -18,35 +18,29 @@ const lettersInLine = 66;
 /** A paragraph, or a title with the paragraph below it. */
 type Passage = { title?: string; text: string; mark?: string; isPoint?: boolean };
 
-/** Paragraphs that are separated by empty lines, below a title if there is one. */
-export function passagesOf(words: string, title?: string): Passage[] {
-  return words
-    .split(/\r?\n\s*\n/)
-    .map((paragraph) => paragraph.trim())
-    .filter((paragraph) => paragraph !== '')
-    .map((text, index) => ({ ...(title !== undefined && index === 0 && { title }), text }));
-}
-
-/** Statements below the titles of their groups, and at the end the sources to which their numbers refer. */
-export function withSources(
-  groups: readonly (readonly [title: string, list: readonly Statement[]])[],
-): Passage[] {
-  const all = groups.flatMap(([, list]) => list.map(({ source }) => source));
-  const sources = [...new Set(all)].filter((source) => source !== '');
-  const points = groups.flatMap(([title, list]) =>
-    list.map(({ text, source }, index) => ({
-      ...(index === 0 && { title }),
-      ...{ text, isPoint: true },
-      ...(source !== '' && { mark: `[${sources.indexOf(source) + 1}]` }),
-    })),
-  );
-  return [
-    ...points,
-    ...sources.map((source, index) => ({
-      ...(index === 0 && { title: 'Sources' }),
-      text: `[${index + 1}] ${source}`,
-    })),
-  ];
+/** The passages of a section without tables and charts, each below the title of its group. */
+export function passagesOf(parts: readonly Part[]): Passage[] {
+  return parts.flatMap((part): Passage[] => {
+    switch (part.kind) {
+      case 'more':
+        return passagesOf(part.parts);
+      case 'group':
+        return passagesOf(part.parts).map((passage, index) =>
+          index === 0 ? { ...passage, title: part.title } : passage,
+        );
+      case 'paragraphs':
+        return paragraphsOf(part.text).map((text) => ({ text }));
+      case 'statements':
+        return part.statements.map(({ source: _, ...statement }) => ({
+          ...statement,
+          isPoint: true,
+        }));
+      case 'text':
+        return typeof part.text === 'string' ? [{ text: part.text }] : [];
+      default:
+        return [];
+    }
+  });
 }
 
 export function smallPrint(theme: Theme, passages: readonly Passage[], fontSize: number): Block[] {

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
-import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
+import {
+  type Found,
+  fileOfPdf,
+  noPoppler,
+  readPdf,
+  readStructure,
+} from '../../../../test/support/pdf/read-structure.ts';
 import { sampleLogo } from '../../../../test/support/proposals/pictures.ts';
 import { largeContent, smallContent } from '../../../../test/support/proposals/proposal-content.ts';
 import { rebateContent } from '../../../../test/support/proposals/rebate-content.ts';
@@ -12,44 +15,19 @@ import { printProposal } from '../print-proposal.ts';
 
 // What a screen reader finds in a proposal, as poppler reads it.
 
-const noPoppler =
-  spawnSync('pdfinfo', ['-v']).status !== 0 && 'pdfinfo (poppler-utils) is not installed';
-
 const url = 'https://sundesk.example.com/p/3q2-7wQxVbR0aFh1c9Zk5A';
 
-type Found = { type: string; depth: number; text: string; attributes: string[] };
-
 async function print(t: TestContext, content: ProposalContent) {
-  const folder = mkdtempSync(join(tmpdir(), 'sundesk-tags-'));
-  t.after(() => rmSync(folder, { recursive: true }));
-  const file = join(folder, 'proposal.pdf');
   const logo = { mediaType: 'image/png', content: sampleLogo };
   const saleType = content === rebateContent ? 'unsolicited' : 'solicited';
   const pdf = await printProposal({ content, saleType, version: 2, url, logo });
-  writeFileSync(file, pdf);
-  const run = (program: string, ...options: string[]) =>
-    execFileSync(program, options, { encoding: 'utf8', maxBuffer: 2 ** 26 });
+  const file = fileOfPdf(t, pdf);
   return {
     bytes: Buffer.from(pdf).toString('latin1'),
-    info: run('pdfinfo', file),
-    tree: readTree(run('pdfinfo', '-struct-text', file)),
-    words: run('pdftotext', '-raw', '-nopgbrk', file, '-'),
+    info: readPdf('pdfinfo', [file]),
+    tree: readStructure(file),
+    words: readPdf('pdftotext', ['-raw', '-nopgbrk', file, '-']),
   };
-}
-
-/** Elements in reading order; a line in quotes is the text of the element above it. */
-function readTree(output: string): Found[] {
-  const found: Found[] = [];
-  for (const line of output.split('\n')) {
-    const depth = (/^ */.exec(line)?.[0].length ?? 0) / 2;
-    const element = /^ *([A-Z][A-Za-z0-9]*)(?: "(.*)")?:?(?: \(\w+\):?)?$/.exec(line);
-    const last = found.at(-1);
-    if (element !== null && !/^ *"/.test(line)) {
-      found.push({ type: element[1] ?? '', depth, text: '', attributes: [] });
-    } else if (/^ *\/[A-Z]/.test(line)) last?.attributes.push(line.trim());
-    else if (/^ *"/.test(line) && last) last.text += line.trim().slice(1, -1);
-  }
-  return found;
 }
 
 function kidsOf(tree: readonly Found[], index: number): Found[] {
