@@ -58,7 +58,7 @@ test('no PDF claims it, or shows the checklist', { skip: noPoppler }, async (t) 
       logo: undefined,
     });
     const text = wordsOf(t, pdf);
-    assert.match(text, /Terms and conditions/);
+    assert.match(text, /Warranties and terms/);
     assert.doesNotMatch(text, claim);
     assert.doesNotMatch(text, /Sketch of the roof|NETCC|consumer code/i);
   }

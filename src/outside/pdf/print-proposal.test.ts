@@ -51,15 +51,19 @@ function assertSays(text: string, sentences: readonly string[]): void {
 }
 
 test('rebates come off the price, with conditions and source', { skip: noPoppler }, async (t) => {
-  assertSays(pagesOf(t, await print(rebateContent)).join(' '), [
-    'You pay, including GST, after the STC discount and rebates',
-    'Less Council grant −$500.00 You pay, including GST $6,800.00',
-    'Rebates and loans The programs decide who is paid',
-    'Battery grant: $800.00, paid to you afterwards',
-    '• The battery joins a virtual power plant.',
+  const pdf = await print(rebateContent);
+  const pages = poppler(t, pdf, '-raw').replace(/\s+/g, ' ');
+  assertSays(pages, [
+    'incl. GST, after $1,710 STC discount and rebates',
+    'Less Council grant −$500.00 You pay including GST $6,800.00',
+    'Rebates and loans',
+    'Battery grant $800.00, paid to you afterwards',
+    'Conditions of Battery grant • The battery joins a virtual power plant.',
     'Source: example.com, read on 1 November 2026',
-    'Cost after rebates: $6,000.00',
+    'Cost after rebates $6,000.00',
   ]);
+  assert.doesNotMatch(pages, /Less Battery grant|Less State loan/);
+  assert.doesNotMatch(poppler(t, await print(smallContent), '-raw'), /[Rr]ebate/);
 });
 
 test('an ordinary proposal has up to six pages, and the samples are PDFs of several pages that another library reads', async () => {
@@ -90,11 +94,10 @@ test('a chart, its heading and its caption are on one page', { skip: noPoppler }
       .split('\f')
       .map((page) => page.replace(/\s+/g, ' '));
     for (const [heading, caption] of [
-      ['Estimated energy', 'kWh by month, and below it kWh'],
-      ['Estimated savings', 'Bars: savings minus the price'],
-      ['Your electricity bill', 'Estimated electricity bill by month.'],
+      ['What you save', 'Estimated electricity bill by month'],
       ['Where your energy goes', 'Winter: on an average day in July'],
-      ['Year by year', 'Net: the savings up to'],
+      ['Over 20 years', 'Savings minus the price, at'],
+      ['Energy by month', 'Estimated energy by month'],
     ] as const) {
       const pageOf = (text: string) => pages.findLastIndex((page) => page.includes(text));
       assert.ok(pageOf(heading) > 0, heading);
@@ -142,13 +145,17 @@ test('a proposal has all the required statements', { skip: noPoppler }, async (t
   const pages = pagesOf(t, pdf);
   assertSays(pages[0] ?? '', [
     'Example Solar',
-    'SOLAR PROPOSAL Solar for the house',
-    'Prepared for Robin Example 14 Banksia Street, Newtown NSW 2042',
-    '6.6 kW · 15 solar panels',
-    '$7,300.00',
-    '9,151 kWh Estimated energy in the first year',
-    '$1,462 Estimated savings in the first year',
-    'Year 6 Estimated payback',
+    'Solar proposal for Robin Example Your 6.6 kW solar system',
+    'Solar for the house · 14 Banksia Street, Newtown NSW 2042',
+    '0491 570 156 · robin@example.com',
+    'You pay',
+    '$7,300',
+    'incl. GST, after $1,710 STC',
+    'Saves about',
+    '$1,462',
+    'Year 6',
+    'Generates about',
+    '9,151 kWh',
     'Date 21 November 2026',
     'Valid until End of 21 December 2026',
     'Alex Taylor, Solar consultant',
@@ -156,49 +163,43 @@ test('a proposal has all the required statements', { skip: noPoppler }, async (t
   // Line by line, and column by column.
   assertSays(`${pages.join(' ')} ${poppler(t, pdf, '-raw').replace(/\s+/g, ' ')}`, [
     'Hi Robin, Thanks for showing us your roof.',
-    'Solar panel Example Energy EE-440 mono 440 W 15',
+    'Solar panels 15 × Example Energy EE-440 mono 440 W each',
     'Warranty: 25 years, performance 30 years',
-    'Inverter Sample Power SP-5000 5 kW 1',
+    'Inverter Sample Power SP-5000 5 kW',
     'Warranty: 10 years',
-    '1 N',
     'Drawn from the roof faces in this proposal, seen from above. Panel positions are indicative',
-    '1 North roof 10 4.4 kW 22° North (0°) 0%',
-    '2 Garage 5 2.2 kW 15° West (270°) 3%',
+    'North roof tilted 22°, no shading 10 4.4 kW',
+    'Garage tilted 15°, 3% shading 5 2.2 kW',
+    'west 270°',
     'Roof tiles, 1 storey',
     'Grid connection 1 phase',
     'Export limit 5 kW, set by the network operator',
-    '950 kWh in January, the best month',
-    '950 830 815 700 610 540 575 690 780 870 880 911 9,151',
+    'Planned installation 15 December 2026',
+    'About 9,151 kWh in the first year, or 25.1 kWh on an average day.',
+    'January 950 30.6',
     '[4] Average daily production, Clean Energy Council',
-    '$1,462 estimated first-year savings',
-    'Year 6 payback: your savings cover the price',
-    '18.4% annual return',
+    'First-year savings $1,462',
+    'That is an annual return of 18.4%.',
     'Annual bill $2,463.72 $1,001.50',
     'Electricity exported 0 kWh 5,491 kWh',
     'Self-consumption 3,660 kWh, 40% of what your panels generate',
     'Your panels supply 56% of the electricity you use',
-    'Exports earn nothing $1,170 over 20 years none',
-    '1 $1,462 −$5,838 6 $1,426',
+    'Exports earn nothing $1,170 over 20 years',
     '[6] Tariffs from your bill: 32.45 c/kWh bought, 5 c/kWh sold',
-    'Solar panels, Example Energy EE-440 15 $240.00 $3,600.00',
-    'Spring discount 1 −$200.00 −$200.00',
-    'Total including GST $9,010.00',
-    'GST included $819.09',
-    'Less 45 STCs at $38.00 −$1,710.00',
-    'You pay, including GST $7,300.00',
-    'Deposit of 10% $730.00',
-    'Balance after the deposit $6,570.00',
-    'Solar panels: 45 STCs',
+    'Solar panels, Example Energy EE-440 15 × $240.00 $3,600.00',
+    'Spring discount −$200.00',
+    'Total includes $819.09 GST $9,010.00',
+    'Less STC discount 45 STCs × $38.00, assigned to us',
+    'You pay including GST $7,300.00',
+    'Deposit 10% of the price; the terms say when the rest of $6,570.00 is due $730.00',
     '6.6 kW × 1.382 × 5 years (installed in 2026) = 45.606, rounded down to 45.',
     'The network operator lets the system export at most 5 kW',
-    'Within about 8 weeks of your signature, planned for 15 December 2026',
+    'install within about 8 weeks of your signature.',
     'Our warranty on workmanship and the whole system is 5 years.',
     'These are in addition to your rights under the Australian Consumer Law.',
     'We answer every complaint within 25 business days',
     'The price holds until the date on the first page',
-    'Example Solar Pty Ltd, trading as Example Solar',
-    'ABN 18 123 456 789',
-    'Licence EC 00000',
+    'Example Solar Example Solar Pty Ltd ABN 18 123 456 789 Licence EC 00000',
     '(02) 5550 1234',
     'Version 2 of 21 November 2026, valid until 21 December 2026 Page 5 of 5',
   ]);
@@ -206,11 +207,11 @@ test('a proposal has all the required statements', { skip: noPoppler }, async (t
 });
 
 test('the notices for a firm with a battery and GST', { skip: noPoppler }, async (t) => {
-  assertSays(pagesOf(t, await print(largeContent)).join(' '), [
-    'Battery Example Storage Home 13.5 with a name',
+  assertSays(poppler(t, await print(largeContent), '-raw').replace(/\s+/g, ' '), [
+    'Battery 2 × Example Storage Home 13.5 with a name',
     '27 kWh',
-    'Their value includes GST of $1,447.45; you issue a tax invoice for it.',
-    'Battery: 148 STCs',
+    'GST is within their value, and you give us a tax invoice for it.',
+    'STCs for the battery 148',
     'In a power cut, the battery does not supply the house.',
     'The panels have more than 133% of the power of the inverters',
   ]);
@@ -227,46 +228,20 @@ test('no note says otherwise than the terms, and without answers the notes say i
   assert.equal((await read(unanswered)).match(notes)?.length, 4);
 });
 
-test('the table of months stays in one piece wherever its page ends', {
-  skip: noPoppler,
-}, async (t) => {
-  const [array] = smallContent.specification.arrays;
-  assert(array);
-  const placesWith = async (count: number) => {
-    // No panels: nothing is drawn, and only the table grows.
-    const arrays = Array.from({ length: count }, () => ({ ...array, panels: 0 }));
-    const specification = { ...smallContent.specification, arrays };
-    const pages = pagesOf(t, await print({ ...smallContent, specification }));
-    return {
-      head: pages.findIndex((page) => page.includes('Nov Dec Year')),
-      row: pages.findIndex((page) => page.includes('950 830 815 700 610')),
-    };
-  };
-  const places = [];
-  // Each array moves the table down by less than its own height, until it goes to the next page.
-  for (const count of [2, 3, 4, 5]) places.push(await placesWith(count));
-  for (const { head, row } of places) assert.equal(head, row);
-  const [first, last] = [places[0], places.at(-1)];
-  assert.equal(last?.head, (first?.head ?? 0) + 1, 'the page ends among these');
-});
-
 test('40 price lines break over pages below repeated headings, and the totals stay with the last line', {
   skip: noPoppler,
 }, async (t) => {
   const pages = pagesOf(t, await print(largeContent));
   const withLines = pages.filter((page) => /Item \d+:/.test(page));
   assert.ok(withLines.length >= 2);
-  for (const page of withLines) assert.match(page, /Item Quantity Unit price Amount Item \d+:/);
+  for (const page of withLines) assert.match(page, /Item Amount Item \d+:/);
   const items = pages.join(' ').match(/Item \d+:/g);
   assert.deepEqual(
     items,
     Array.from({ length: 39 }, (_, index) => `Item ${index + 1}:`),
   );
-  const totals = pages.find((page) => page.includes('Total including GST'));
-  assert.match(
-    totals ?? '',
-    /Item 39:.* Discount for a signature this year .* Total including GST .* Balance after the deposit/,
-  );
+  const totals = pages.find((page) => page.includes('includes $'));
+  assert.match(totals ?? '', /Item 39:.* Discount for a signature this year .* Total .* Deposit/);
 });
 
 test('no word leaves its page, however long it is', { skip: noPoppler }, async (t) => {
@@ -383,10 +358,10 @@ test('a proposal without estimates, arrays, terms or facts about the firm is pri
   assertSays(text, [
     'This proposal does not estimate how much energy you will generate.',
     'This proposal does not estimate savings, because it does not include how much electricity you use and what you pay for it.',
-    'Solar panels: not calculated. The site has no valid postcode.',
-    'Planned installation To be agreed',
+    'STCs for the panels Not calculated. The site has no valid postcode.',
+    'To be agreed; STCs',
   ]);
-  assert.doesNotMatch(text, /Terms and conditions|Introduction|On your roof|ABN|undefined|NaN/);
+  assert.doesNotMatch(text, /Complaints|Roof face|ABN|undefined|NaN/);
 });
 
 test('a logo as PNG or JPEG is printed instead of the name', async () => {

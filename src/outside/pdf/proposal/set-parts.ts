@@ -54,7 +54,7 @@ function setPart(theme: Theme, part: Part, width: number): Block[] {
       return [beside(part.figures, width, (one) => keyFigure(theme, one))];
     case 'facts':
       return [
-        width === contentWidth
+        width === contentWidth && part.facts.length > 1
           ? factsBeside(theme, halves(part.facts), 0.36)
           : facts(theme, part.facts, width),
       ];

@@ -119,35 +119,32 @@ test('a proposal is read from the offer to the sources', { skip: noPoppler }, as
   assert.deepEqual(
     headings.map(({ text }) => text),
     [
-      'Solar for the house',
-      'Introduction',
-      'Your system',
-      'Estimated energy',
+      'Your 6.6\u00a0kW solar system',
       'Your price',
-      'Estimated savings',
-      'Please note',
-      'Warranties',
+      'What you save',
+      'Your system',
       'What happens next',
-      'Terms and conditions',
-      'About us',
+      'Warranties and terms',
+      'About Example Solar',
       'Assumptions and sources',
     ],
   );
   const at = (text: string) => tree.findIndex((one) => one.text.includes(text));
   const order = [
-    'Solar for the house',
     'Robin Example',
+    'Your 6.6\u00a0kW solar system',
     'Drawn from the roof faces',
-    '$7,300.00',
+    '$7,300',
     'Valid until',
     'Hi Robin,',
-    'SP-5000',
-    'North roof',
     'Spring discount',
-    'Total including GST',
-    'Balance after the deposit',
+    'includes $819.09 GST',
+    'the rest of $6,570.00',
+    'What you save',
     'Annual bill',
     'Exports earn nothing',
+    'EE-440 mono',
+    'North roof',
   ];
   const places = order.map(at);
   assert.deepEqual(
