@@ -70,7 +70,7 @@ test('a firm sets itself up, sells a system, and sees the customer sign', {
     await form.getByLabel('First name').fill('Robin');
     await form.getByLabel('Last name').fill('Example');
     await form.getByLabel('Email').fill('robin@example.com');
-    await form.getByRole('button', { name: /^(Add|Save)/ }).click();
+    await form.getByRole('button', { name: 'Add customer' }).click();
     await page.getByRole('heading', { name: 'Robin Example' }).waitFor();
     await page.getByRole('button', { name: 'New project' }).click();
     const project = page.getByRole('dialog', { name: 'New project' });
