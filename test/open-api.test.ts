@@ -232,8 +232,14 @@ test('a value with more members than another refers to it', () => {
     { $ref: '#/components/schemas/DatedCustomer' },
     {
       type: 'object',
-      properties: { id: { type: 'string' }, created_at: moment },
-      required: ['id', 'created_at'],
+      properties: {
+        id: { type: 'string' },
+        created_at: moment,
+        address: { type: 'string', description: 'One line; empty where none is known' },
+        source: { type: 'string', description: 'How the customer found the firm' },
+        tags: { type: 'array', items: { type: 'string' } },
+      },
+      required: ['id', 'created_at', 'address', 'source', 'tags'],
     },
   ]);
   assert.deepEqual(CreateCustomerAnswer?.allOf, [

@@ -77,3 +77,16 @@ test('the demo has a team, and a customer in every status who came in over the p
     times.toSorted((one, other) => one - other),
   );
 });
+
+test('the first proposal is published once, also when midnight lies between it and the others', async (t) => {
+  const { app, clock } = await openTestApp(t, { ports: { ...quickPrinter, ...quickSeal } });
+  // The first proposal is 30 hours old and the next one 29: half past eleven and half past twelve in Sydney.
+  clock.advance(9 * hourMs);
+  const demo = await createDemoAccount(app);
+  await finishDemoAccount(app, demo);
+  const published = await findProposals(app.store.forAccount(demo.accountId), {
+    ...{ projectId: undefined, customerId: undefined, after: undefined },
+    limit: 20,
+  });
+  assert.equal(published.length, 10);
+});

@@ -89,9 +89,11 @@ function actsAbout(app: App, account: Account, customer: DemoCustomer): Act[] {
     ...(outcome === 'draft'
       ? []
       : [
-          forEachProject('published', (then, projectId) =>
-            publishDemoProposal(then, { ...account, projectId }),
-          ),
+          forEachProject('published', async (then, projectId) => {
+            // The first one is published with the account; a day later it would be another version.
+            if (await findPublishedOf(store, projectId)) return;
+            await publishDemoProposal(then, { ...account, projectId });
+          }),
         ]),
     ...(isViewed
       ? [forEachProject('viewed', (then, projectId) => view(then, store, projectId))]

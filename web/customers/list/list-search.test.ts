@@ -23,6 +23,8 @@ test('an address is read, and invalid values are dropped', () => {
       statuses: [3],
       owners: [2],
       types: ['Commercial'],
+      source: undefined,
+      tag: undefined,
       sort: undefined,
       direction: 'asc',
     },

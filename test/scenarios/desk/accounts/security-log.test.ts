@@ -340,6 +340,11 @@ test('every kind of entry comes from the door where it happens', async (t) => {
   }
   assert.deepEqual(await happened(), ['payment_details_changed']);
 
+  // The address of a calendar.
+  await owner.mutate('calendar.makeAddress');
+  await owner.mutate('calendar.endAddress');
+  assert.deepEqual(await happened(), ['calendar_address_made', 'calendar_address_ended']);
+
   // Exports, and what the operator does on the command line.
   for (const file of ['customers.csv', 'products.csv', 'everything.zip', 'security-log.csv']) {
     const answer = await download(desk, owner, file);

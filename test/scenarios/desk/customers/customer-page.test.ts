@@ -119,6 +119,8 @@ test('the page of a customer on a desktop', journey, async (t) => {
 
   await t.test('a project begins on the page and opens in its editor', async () => {
     await page.getByRole('button', { name: 'New project' }).click();
+    assert.equal(await page.getByLabel('Title').inputValue(), 'Ann Lee');
+    await page.getByLabel('Title').fill('');
     await page.getByRole('button', { name: 'Create project' }).click();
     await page.getByText('Enter a title').waitFor();
     await page.getByLabel('Title').fill('Lee residence');

@@ -46,6 +46,13 @@ test('a customer is created, found, changed, noted and moved', async (t) => {
     companyPhone: '',
     gstStatus: 'Not GST Registered',
     type: 'Residential',
+    address: '',
+    site: {
+      ...{ streetNumber: '', street: '', suburb: '', state: '', postcode: '' },
+      country: 'Australia',
+    },
+    source: '',
+    tags: '',
     statusId: statuses.Contacted,
     owner: { userId, name: 'Alex Taylor' },
     valueCents: 0,
