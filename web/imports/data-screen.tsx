@@ -20,12 +20,12 @@ import { ExportButton } from '../shared/export-button.tsx';
 import { count } from '../shared/formats/formats.ts';
 import { PageTitle } from '../shared/page-title.tsx';
 import { FailureNote } from '../shared/states.tsx';
+import { uploadFile } from '../shared/upload-file.ts';
 import { useMay } from '../shell/session/session.ts';
 import { trpc, useChange } from '../trpc.ts';
 import { ImportChoices } from './import-choices.tsx';
 import { ImportList, ImportState } from './import-list.tsx';
 import { ImportResult } from './import-result.tsx';
-import { uploadFile } from './upload-file.ts';
 
 /** Customers from a file, and everything into files. */
 export function DataScreen() {

@@ -29,6 +29,7 @@ import {
   type ProductDraft,
   priceForm,
 } from './product-draft.ts';
+import { ProductFile } from './product-file.tsx';
 
 /** Adds a product, or (with `product`) changes it. */
 export function ProductDialog({
@@ -65,6 +66,7 @@ function ProductForm({
 }) {
   const [draft, setDraft] = useState(() => draftOf(product, kind));
   const [isTried, setTried] = useState(false);
+  const [uploads, setUploads] = useState(0);
   const options = {
     invalidates: [trpc.products.pathKey()],
     onSettled: (_saved: unknown, error: unknown) => error === null && onSaved(),
@@ -75,7 +77,11 @@ function ProductForm({
   const forms = numberForms[draft.kind];
 
   function set(changes: Partial<ProductDraft>): void {
-    setDraft({ ...draft, ...changes });
+    setDraft((before) => ({ ...before, ...changes }));
+  }
+
+  function setUploading(isUploading: boolean): void {
+    setUploads((count) => count + (isUploading ? 1 : -1));
   }
 
   function submit(): void {
@@ -111,6 +117,7 @@ function ProductForm({
       values={draft}
       submit={product === undefined ? 'Add product' : 'Save product'}
       saving={product === undefined ? add : change}
+      isDisabled={uploads > 0}
       onSubmit={submit}
     >
       {product === undefined && (
@@ -166,7 +173,19 @@ function ProductForm({
         onChange={(costCents) => set({ costCents })}
         error={faults.costCents}
       />
-      <Fieldset legend="Datasheet">
+      <ProductFile
+        kind="picture"
+        documentId={draft.pictureId}
+        onChange={(pictureId) => set({ pictureId })}
+        onUploading={setUploading}
+      />
+      <ProductFile
+        kind="datasheet"
+        documentId={draft.datasheetId}
+        onChange={(datasheetId) => set({ datasheetId })}
+        onUploading={setUploading}
+      />
+      <Fieldset legend="Datasheet figures">
         <Text size="sm" mb="xs">
           {datasheetHints[draft.kind]}
         </Text>

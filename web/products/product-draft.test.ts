@@ -15,6 +15,8 @@ const battery: Product = {
   priceCents: 990_000,
   costCents: 0,
   datasheet: { ...noDatasheet, powerWatts: 5000 },
+  pictureId: null,
+  datasheetId: null,
   isArchived: false,
 };
 
@@ -23,6 +25,8 @@ test('a product comes out of the form as it went in', () => {
   assert.deepEqual(detailsOf(draftOf(battery, 'panel')), {
     ...details,
     datasheet: { powerWatts: 5000, warrantyYears: null },
+    pictureId: null,
+    datasheetId: null,
   });
   const panel: Product = {
     ...battery,
@@ -38,6 +42,8 @@ test('a product comes out of the form as it went in', () => {
       warrantyYears: 25,
       performanceWarrantyYears: 30,
     },
+    pictureId: null,
+    datasheetId: null,
   };
   assert.deepEqual(detailsOf(draftOf(panel, 'panel')), {
     ...details,
@@ -52,6 +58,8 @@ test('a product comes out of the form as it went in', () => {
       warrantyYears: 25,
       performanceWarrantyYears: 30,
     },
+    pictureId: null,
+    datasheetId: null,
   });
   assert.deepEqual(faultsOf(draftOf(panel, 'panel')), {});
 });

@@ -13,6 +13,9 @@ export type ProductDraft = {
   usableWattHours: string | number;
   priceCents: string | number;
   costCents: string | number;
+  /** Files that were uploaded; null without one. */
+  pictureId: number | null;
+  datasheetId: number | null;
   /** Figures as typed; empty for those missing. */
   datasheet: Partial<Record<DatasheetName, string | number>>;
 };
@@ -37,6 +40,8 @@ export function draftOf(product: Product | undefined, kind: ProductKind): Produc
     usableWattHours: '',
     priceCents: '',
     costCents: '',
+    pictureId: null,
+    datasheetId: null,
   };
   if (product === undefined) return { kind, maker: '', model: '', ...blank, datasheet: {} };
   const forms = numberForms[product.kind];
@@ -54,6 +59,8 @@ export function draftOf(product: Product | undefined, kind: ProductKind): Produc
     // A price of 0 is shown as an empty field.
     priceCents: product.priceCents === 0 ? '' : showNumber(product.priceCents, priceForm),
     costCents: showNumber(product.costCents, priceForm),
+    pictureId: product.pictureId,
+    datasheetId: product.datasheetId,
     datasheet: Object.fromEntries(
       formsOfKind[product.kind].map((name) => [
         name,
@@ -103,6 +110,8 @@ export function detailsOf(draft: ProductDraft): Omit<WebInputs['products']['add'
     priceCents: number('priceCents'),
     costCents: readCost(draft).value ?? null,
     datasheet: figuresOf(draft),
+    pictureId: draft.pictureId,
+    datasheetId: draft.datasheetId,
   };
 }
 

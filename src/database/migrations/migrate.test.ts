@@ -43,6 +43,7 @@ test('an empty file gets every table', async (t) => {
     '0008-costs',
     '0011-calendar',
     '0012-leads',
+    '0015-product-files',
   ]);
   const tables = raw.prepare("select name from sqlite_schema where type = 'table' order by name");
   assert.deepEqual(

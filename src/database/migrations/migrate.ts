@@ -7,6 +7,7 @@ import { tasks } from './0007-tasks.ts';
 import { costs } from './0008-costs.ts';
 import { calendar } from './0011-calendar.ts';
 import { leads } from './0012-leads.ts';
+import { productFiles } from './0015-product-files.ts';
 import type { Columns } from './columns.ts';
 import { createTables } from './create-tables.ts';
 
@@ -29,6 +30,7 @@ export function migrations(
     '0008-costs': costs(columns),
     '0011-calendar': calendar(columns),
     '0012-leads': leads(columns),
+    '0015-product-files': productFiles(columns),
   };
   return {
     '0001-schema': { up: (db) => createTables(db, columns) },

@@ -1,6 +1,15 @@
 import type { Moment } from '../shared/time.ts';
 
-export type DocumentKind = 'proposal' | 'contract' | 'paper' | 'evidence' | 'logo' | 'roof';
+export type DocumentKind =
+  | 'proposal'
+  | 'contract'
+  | 'paper'
+  | 'evidence'
+  | 'logo'
+  | 'roof'
+  /** A picture of a model in the library, and its datasheet. */
+  | 'product'
+  | 'datasheet';
 
 /** A file that is never changed once it is stored. */
 export type Document = {
@@ -14,3 +23,6 @@ export type Document = {
   /** The customer that a picture of a roof belongs to; undefined for other files. */
   customerId?: number | undefined;
 };
+
+/** Files of which no two have the same content: of the account, or of one of its customers. */
+export type FileGroup = { kind: DocumentKind; customerId?: number | undefined };

@@ -1,5 +1,5 @@
 import type { AccountDb } from '../account-db.ts';
-import type { Document } from './document.ts';
+import type { Document, DocumentKind, FileGroup } from './document.ts';
 
 export async function insertDocument(
   db: AccountDb,
@@ -42,29 +42,29 @@ export async function findDocument(
   };
 }
 
-/** The pictures of a customer's roof, oldest first. */
-export function findRoofPictures(
+/** Files of a kind, oldest first; with a customer those that belong to them. */
+export function findFiles(
   db: AccountDb,
-  customerId: number,
+  { kind, customerId }: FileGroup,
 ): Promise<Pick<Document, 'documentId' | 'sha256' | 'createdAt'>[]> {
   return db
     .own('documents')
     .select(['documentId', 'sha256', 'createdAt'])
-    .where('customerId', '=', customerId)
+    .where('kind', '=', kind)
+    .$if(customerId !== undefined, (query) => query.where('customerId', '=', Number(customerId)))
     .orderBy('documentId')
     .execute();
 }
 
-/** Removes pictures of a customer's roof. */
-export async function deleteRoofPictures(
+export async function deleteFiles(
   db: AccountDb,
-  customerId: number,
+  kind: DocumentKind,
   documentIds: readonly number[],
 ): Promise<void> {
   if (documentIds.length === 0) return;
   await db
     .remove('documents')
-    .where('customerId', '=', customerId)
+    .where('kind', '=', kind)
     .where('documentId', 'in', documentIds)
     .execute();
 }

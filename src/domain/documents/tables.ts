@@ -1,7 +1,7 @@
 import { account, bytes, id, index, integer, table, text } from '../../database/table.ts';
 import type { DocumentKind } from './document.ts';
 
-/** Stored files: logos, pictures of roofs, printed proposals, sealed contracts. */
+/** Stored files: logos, pictures of roofs and products, datasheets, printed proposals, sealed contracts. */
 export const documents = table(
   'documents',
   {
@@ -18,6 +18,7 @@ export const documents = table(
   {
     indexes: [
       index('documents_by_hash', ['sha256']),
+      index('documents_by_kind', ['accountId', 'kind', 'documentId']),
       index('documents_of_customer', ['customerId'], { where: 'customer_id is not null' }),
     ],
   },

@@ -114,6 +114,8 @@ const lists: { [List in ExportList]: ListOfRows } = {
     'usableWattHours',
     'priceCents',
     'costCents',
+    'pictureId',
+    'datasheetId',
     'archivedAt',
     'createdAt',
     'updatedAt',

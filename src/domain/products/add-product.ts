@@ -2,6 +2,7 @@ import type { AccountDb } from '../account-db.ts';
 import type { App } from '../app.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { checkProduct } from './check-product.ts';
+import { requireProductFiles } from './files/require-product-files.ts';
 import { type Product, type ProductDetails, productsMax } from './product.ts';
 import { productExists } from './product-exists.ts';
 import type { ProductKind } from './product-kind.ts';
@@ -17,6 +18,7 @@ export async function addProduct(
   { kind, ...details }: ProductDetails & { kind: ProductKind },
 ): Promise<Product> {
   checkProduct(kind, details);
+  await requireProductFiles(tx, details);
   if ((await countProducts(tx)) >= productsMax) throw libraryFull();
   const productId = await insertProduct(tx, { kind, ...details, createdAt: app.now() });
   if (productId === undefined) throw productExists(details);

@@ -1,6 +1,7 @@
 import type { AccountDb } from '../account-db.ts';
 import type { App } from '../app.ts';
 import { checkProduct } from './check-product.ts';
+import { requireProductFiles } from './files/require-product-files.ts';
 import type { Product, ProductDetails } from './product.ts';
 import { productExists } from './product-exists.ts';
 import { saveProduct } from './queries.ts';
@@ -17,6 +18,7 @@ export async function changeProduct(
 ): Promise<Product> {
   const before = await requireProduct(tx, productId);
   checkProduct(before.kind, details);
+  await requireProductFiles(tx, details);
   if (!(await saveProduct(tx, { ...before, ...details }, app.now()))) throw productExists(details);
   return requireProduct(tx, productId);
 }

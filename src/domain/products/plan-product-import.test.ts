@@ -24,6 +24,8 @@ const panel: Product = {
     shortCircuitAmps: 14.02,
     voltsPercentPerDegree: -0.25,
   },
+  pictureId: 12,
+  datasheetId: null,
   archivedAt: undefined,
   createdAt: 0,
   updatedAt: 0,
@@ -64,10 +66,13 @@ test('a row adds a product, changes one or leaves it as it is', () => {
       priceCents: 172_050,
       costCents: null,
       datasheet: noDatasheet,
+      pictureId: null,
+      datasheetId: null,
     },
   });
   assert.equal(changed?.outcome, 'change');
   assert.deepEqual(changed.columns, ['watts', 'price'], 'an empty price is none');
+  assert.equal(changed.details.pictureId, 12, 'a picture stays');
   assert.deepEqual(changed.details.datasheet, panel.datasheet, 'of which the file says nothing');
   assert.equal(same?.outcome, 'same');
 });

@@ -5,7 +5,9 @@ import { type DatasheetName, datasheetNames } from './datasheet.ts';
 import type { ProductDetails } from './product.ts';
 
 /** The content of a column in a product file. */
-export type ProductColumn = 'kind' | Exclude<keyof ProductDetails, 'datasheet'> | DatasheetName;
+export type ProductColumn = 'kind' | PlainMember | DatasheetName;
+/** A file of text holds neither pictures nor datasheets; the figures of a datasheet have columns of their own. */
+type PlainMember = Exclude<keyof ProductDetails, 'datasheet' | 'pictureId' | 'datasheetId'>;
 
 /**
  * The names of columns in the file, in the order of the export. Powers are in watts, energies in watt-hours, the price
@@ -34,9 +36,7 @@ export function columnOf(header: string): ProductColumn | undefined {
 export function valueIn(details: ProductDetails, column: ProductColumn): string | number | null {
   if (column === 'kind') return null;
   const figure = datasheetNames.find((name) => name === column);
-  return figure === undefined
-    ? details[column as Exclude<keyof ProductDetails, 'datasheet'>]
-    : details.datasheet[figure];
+  return figure === undefined ? details[column as PlainMember] : details.datasheet[figure];
 }
 
 function lettersOf(text: string): string {

@@ -7,6 +7,7 @@ import { datasheet, noDatasheet } from './datasheet.ts';
 import type { ProductKind } from './product-kind.ts';
 
 const name = line(limits.nameCharacters).min(1, 'must not be empty');
+const documentId = whole(1, Number.MAX_SAFE_INTEGER).nullable().default(null);
 const wattHours = whole(0, limits.batteryWattHours);
 
 /** A model that an account sells. Figures are for one piece, prices in cents including GST, costs without it. */
@@ -23,6 +24,8 @@ export const productDetails = z.object({
     description: 'What the firm pays for it, without GST; null when unknown',
   }),
   datasheet: datasheet.default(noDatasheet),
+  pictureId: documentId.meta({ description: 'A stored picture of it; null without one' }),
+  datasheetId: documentId.meta({ description: 'Its stored datasheet, a PDF; null without one' }),
 });
 export type ProductDetails = Value<typeof productDetails>;
 

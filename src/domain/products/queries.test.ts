@@ -14,6 +14,8 @@ const panel = {
   usableWattHours: 0,
   priceCents: 31_000,
   costCents: 19_450,
+  pictureId: null,
+  datasheetId: null,
 } as const;
 
 test('a product keeps the figures of its datasheet that are known', async (t) => {

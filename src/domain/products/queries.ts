@@ -35,6 +35,19 @@ export async function findCosts(
     .execute();
 }
 
+/** The files that products show as their pictures, or as their datasheets. */
+export async function findProductFileIds(
+  db: AccountDb,
+  member: 'pictureId' | 'datasheetId',
+): Promise<number[]> {
+  const rows = await db
+    .own('products')
+    .select(`${member} as id`)
+    .where(member, 'is not', null)
+    .execute();
+  return rows.flatMap(({ id }) => id ?? []);
+}
+
 export async function countProducts(db: AccountDb): Promise<number> {
   const { count } = await db
     .own('products')
@@ -103,6 +116,8 @@ function selectProducts(db: AccountDb) {
       'usableWattHours',
       'priceCents',
       'costCents',
+      'pictureId',
+      'datasheetId',
       'datasheetJson as datasheet',
       'archivedAt',
       'createdAt',
@@ -123,6 +138,8 @@ function toColumns(details: ProductDetails) {
     usableWattHours: details.usableWattHours,
     priceCents: details.priceCents,
     costCents: details.costCents,
+    pictureId: details.pictureId,
+    datasheetId: details.datasheetId,
     datasheetJson: JSON.stringify(known(details.datasheet)),
   };
 }

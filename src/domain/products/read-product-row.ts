@@ -39,6 +39,8 @@ export function readProductRow(
       priceCents: centsOf(cells, 'priceCents') ?? before?.priceCents ?? 0,
       costCents: costOf(cells, before?.costCents ?? null),
       datasheet: { ...(before?.datasheet ?? noDatasheet), ...datasheetOf(cells) },
+      pictureId: before?.pictureId ?? null,
+      datasheetId: before?.datasheetId ?? null,
     };
     checkProduct(kind, details);
     return details;

@@ -91,8 +91,11 @@ function battery(
   };
 }
 
-/** A datasheet with these figures, the energies of what is not a battery, and an unknown cost. */
+/** A datasheet with these figures, the energies of what is not a battery, an unknown cost and no files. */
 function withFigures(known: Partial<Datasheet>) {
   const datasheet: Datasheet = { ...noDatasheet, ...known };
-  return { nominalWattHours: 0, usableWattHours: 0, costCents: null, datasheet };
+  return {
+    ...{ nominalWattHours: 0, usableWattHours: 0, costCents: null },
+    ...{ datasheet, pictureId: null, datasheetId: null },
+  };
 }

@@ -20,6 +20,9 @@ export const products = table(
     datasheetJson: text().default('{}'),
     /** What one piece costs the firm, in cents without GST; null where it is unknown. */
     costCents: integer().orNull(),
+    /** The documents with its picture and its datasheet; null without. */
+    pictureId: integer().orNull(),
+    datasheetId: integer().orNull(),
   },
   {
     indexes: [uniqueIndex('products_name', ['accountId', 'kind', 'maker', 'model'])],

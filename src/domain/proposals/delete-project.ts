@@ -36,7 +36,7 @@ export async function deleteProject(
   }
   const at = app.now();
   await deleteProjectRow(tx, projectId, at);
-  await dropUnusedPictures(app, tx, { customerId, keptMs: 0 });
+  await dropUnusedPictures(app, tx, customerId);
   await valueCustomer(app, tx, { customerId });
   await insertChanges(tx, [{ kind: 'project_deleted', customerId, userId, at, title }]);
 }

@@ -2,15 +2,18 @@ import { Alert, Button, FileButton, Group, Stack, Text } from '@mantine/core';
 import { type Point, planState, systemOfPlan, viewOf } from '@sundesk/solar/geometry';
 import { PencilRuler, Upload } from 'lucide-react';
 import { lazy, Suspense, useCallback, useState } from 'react';
-import { uploadFile } from '../../imports/upload-file.ts';
 import { offerUndo } from '../../shared/offer-undo.tsx';
+import { shrinkPicture } from '../../shared/shrink-picture.ts';
+import { uploadFile } from '../../shared/upload-file.ts';
 import { useContent, useEditor, useMayEdit } from '../use-editor.ts';
 import { newPlan, type Panels, type Plan } from './plan-edits.ts';
 import { PlanShapes } from './plan-shapes.tsx';
 import classes from './roof.module.css';
-import { shrinkPicture } from './shrink-picture.ts';
 
 const RoofDialog = lazy(async () => ({ default: (await import('./roof-dialog.tsx')).RoofDialog }));
+
+/** Enough for a roof, and a file of a megabyte or two. */
+const pictureSideMax = 3000;
 
 /** The customer's roof on a picture, how its plan and the system agree, and the way to draw it. */
 export function RoofPlan({ projectId }: { projectId: number }) {
@@ -30,7 +33,7 @@ export function RoofPlan({ projectId }: { projectId: number }) {
     try {
       const picture = await uploadFile<{ pictureId: number; width: number; height: number }>(
         folder,
-        await shrinkPicture(file),
+        await shrinkPicture(file, pictureSideMax),
       );
       const { pictureId: id, width, height } = picture;
       replace(newPlan({ id, width, height }), 'Roof picture replaced');

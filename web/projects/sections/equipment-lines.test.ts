@@ -37,6 +37,8 @@ test('equipment that no line names is priced from the library', () => {
     priceCents: 31_000,
     costCents: null,
     datasheet: noDatasheet,
+    pictureId: null,
+    datasheetId: null,
     isArchived: false,
   };
   const products: Product[] = [

@@ -1,8 +1,8 @@
 import { Button, Checkbox, FileButton, Group, Stack, Text } from '@mantine/core';
 import { Upload } from 'lucide-react';
 import { useState } from 'react';
-import { uploadFile } from '../../imports/upload-file.ts';
 import { calendarDay, monthNames } from '../../shared/formats/formats.ts';
+import { uploadFile } from '../../shared/upload-file.ts';
 import type { Specification } from '../project-content.ts';
 import { useContent, useEditor, useMayEdit } from '../use-editor.ts';
 

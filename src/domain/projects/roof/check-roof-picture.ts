@@ -1,6 +1,6 @@
 import type { Specification } from '@sundesk/solar';
 import type { AccountDb } from '../../account-db.ts';
-import { findRoofPictures } from '../../documents/queries.ts';
+import { findFiles } from '../../documents/queries.ts';
 import { Refusal } from '../../shared/refusal.ts';
 
 /**
@@ -13,7 +13,7 @@ export async function checkRoofPicture(
   { sitePlan }: Pick<Specification, 'sitePlan'>,
 ): Promise<void> {
   if (!sitePlan) return;
-  const pictures = await findRoofPictures(tx, customerId);
+  const pictures = await findFiles(tx, { kind: 'roof', customerId });
   if (pictures.some(({ documentId }) => documentId === sitePlan.picture.id)) return;
   throw new Refusal(
     'INVALID_PARAMETERS',

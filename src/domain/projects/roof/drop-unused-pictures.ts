@@ -1,32 +1,22 @@
 import type { AccountDb } from '../../account-db.ts';
 import type { App } from '../../app.ts';
-import { deleteRoofPictures, findRoofPictures } from '../../documents/queries.ts';
+import { dropUnusedFiles, type FilesKept } from '../../documents/store-file.ts';
 import { findLastPublishedAt } from '../../proposals/rows/proposals.ts';
-import { dayMs } from '../../shared/time.ts';
 import { findProjectsOf } from '../rows/projects.ts';
 
-/** A picture that was just uploaded has no saved plan yet, and one that was replaced may be wanted again. */
-export const usualKeptMs = dayMs;
+/** The pictures of a customer's roof that a plan is drawn on, or a published version may show. */
+export async function roofPicturesKept(tx: AccountDb, customerId: number): Promise<FilesKept> {
+  const projects = await findProjectsOf(tx, customerId);
+  const used = projects.flatMap(({ specification }) => specification.sitePlan?.picture.id ?? []);
+  return { usedIds: new Set(used), publishedAt: await findLastPublishedAt(tx, { customerId }) };
+}
 
-/**
- * Removes the pictures of a customer's roof that no plan is drawn on and that no published version can hold: those older
- * than `keptMs` that no version was published after.
- */
+/** Removes the pictures of a customer's roof that no plan is drawn on and that no published version can hold. */
 export async function dropUnusedPictures(
   app: App,
   tx: AccountDb,
-  { customerId, keptMs }: { customerId: number; keptMs: number },
+  customerId: number,
 ): Promise<void> {
-  const projects = await findProjectsOf(tx, customerId);
-  const used = new Set(projects.map(({ specification }) => specification.sitePlan?.picture.id));
-  const publishedAt = await findLastPublishedAt(tx, customerId);
-  const unused = (await findRoofPictures(tx, customerId)).filter(
-    ({ documentId, createdAt }) =>
-      !used.has(documentId) && createdAt <= app.now() - keptMs && createdAt > publishedAt,
-  );
-  await deleteRoofPictures(
-    tx,
-    customerId,
-    unused.map(({ documentId }) => documentId),
-  );
+  const kept = await roofPicturesKept(tx, customerId);
+  await dropUnusedFiles(app, tx, { group: { kind: 'roof', customerId }, kept, keptMs: 0 });
 }

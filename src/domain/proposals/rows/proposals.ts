@@ -151,12 +151,15 @@ export async function findPublishedOfCustomer(
   return rows.map(toProposal);
 }
 
-/** When a version was last published for a customer; 0 before the first one. */
-export async function findLastPublishedAt(db: AccountDb, customerId: number): Promise<Moment> {
+/** When a version was last published in the account, or for a customer; 0 before the first one. */
+export async function findLastPublishedAt(
+  db: AccountDb,
+  { customerId }: { customerId?: number },
+): Promise<Moment> {
   const { at } = await db
     .own('proposals')
     .select(({ fn }) => fn.max('publishedAt').as('at'))
-    .where('customerId', '=', customerId)
+    .$if(customerId !== undefined, (query) => query.where('customerId', '=', Number(customerId)))
     .executeTakeFirstOrThrow();
   return Number(at ?? 0);
 }

@@ -5,6 +5,7 @@ import { projectNotFound } from '../../../domain/projects/require-project.ts';
 import { findRoofPicture } from '../../../domain/projects/roof/find-roof-picture.ts';
 import { storeRoofPicture } from '../../../domain/projects/roof/store-roof-picture.ts';
 import { Refusal } from '../../../domain/shared/refusal.ts';
+import { storedFile } from '../../http/stored-file.ts';
 import { takeFileBodies } from '../../http/take-file-bodies.ts';
 import { personOf } from '../admit.ts';
 import { visibleProject } from '../visible.ts';
@@ -56,16 +57,8 @@ export function roofFiles(app: App): FastifyPluginAsync {
       ? await findRoofPicture(person.store, { customerId, pictureId })
       : undefined;
     if (picture === undefined) throw new Refusal('NOT_FOUND', 'There is no such picture');
-    const { content, mediaType } = picture;
-    return reply
-      .headers({
-        'content-type': mediaType,
-        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-        'x-content-type-options': 'nosniff',
-        // The document of a number never changes.
-        'cache-control': 'private, max-age=86400, immutable',
-      })
-      .send(Buffer.from(content.buffer, content.byteOffset, content.byteLength));
+    const { headers, body } = storedFile(picture, 'roof');
+    return reply.headers(headers).send(body);
   }
 }
 

@@ -25,6 +25,8 @@ const panel = {
   priceCents: 31_000,
   costCents: 19_450,
   datasheet: noDatasheet,
+  pictureId: null,
+  datasheetId: null,
 } as const;
 const battery = {
   kind: 'battery',
@@ -36,6 +38,8 @@ const battery = {
   priceCents: 990_000,
   costCents: null,
   datasheet: noDatasheet,
+  pictureId: null,
+  datasheetId: null,
 } as const;
 
 function namesOf(products: readonly { maker: string; model: string }[]): string[] {

@@ -3,7 +3,7 @@ import { type TestContext, test } from 'node:test';
 import { systemOfPlan } from '@sundesk/solar';
 import { planOf } from '../../../../packages/solar/test/plan-of.ts';
 import type { App } from '../../../../src/domain/app.ts';
-import { findDocument, findRoofPictures } from '../../../../src/domain/documents/queries.ts';
+import { findDocument, findFiles } from '../../../../src/domain/documents/queries.ts';
 import { copyProject } from '../../../../src/domain/projects/copy-project.ts';
 import { findProject } from '../../../../src/domain/projects/rows/projects.ts';
 import { findChecklist } from '../../../../src/domain/proposals/rows/proposals.ts';
@@ -172,7 +172,9 @@ test('replaced pictures are removed after a day, and those of a deleted project 
   const { desk, projectId, pictureId, projects } = roof;
   const { customerId } = (await findProject(storeOf(desk), projectId)) ?? assert.fail();
   const pictures = async () =>
-    (await findRoofPictures(storeOf(desk), customerId)).map(({ documentId }) => documentId);
+    (await findFiles(storeOf(desk), { kind: 'roof', customerId })).map(
+      ({ documentId }) => documentId,
+    );
   await usePlan(roof);
   const second = await uploadRoof(desk, projectId, colour(1));
   desk.clock.advance(dayMs / 2);

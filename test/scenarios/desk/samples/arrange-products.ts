@@ -22,6 +22,8 @@ export async function arrangeProducts({ desk }: World): Promise<Pick<Things, 'pr
       priceCents: 31_000,
       costCents: 19_450,
       datasheet: noDatasheet,
+      pictureId: null,
+      datasheetId: null,
     }),
   );
   return { productId: product.productId };

@@ -1,12 +1,10 @@
-/** Enough for a roof, and a file of a megabyte or two. */
-const sideMax = 3000;
 const quality = 0.85;
 
 /**
- * A picture that this browser can show, upright, as a JPEG of at most 3,000 pixels a side: without place, time and camera.
+ * A picture that this browser can show, upright, as a JPEG of at most so many pixels a side: without place, time and camera.
  * Refuses a file that the browser cannot read, such as HEIC outside Safari, with a sentence for the member.
  */
-export async function shrinkPicture(file: File): Promise<File> {
+export async function shrinkPicture(file: File, sideMax: number): Promise<File> {
   const address = URL.createObjectURL(file);
   try {
     const image = new Image();
@@ -27,7 +25,7 @@ export async function shrinkPicture(file: File): Promise<File> {
       canvas.toBlob(resolve, 'image/jpeg', quality),
     );
     if (blob === null) throw new Error('no picture');
-    return new File([blob], 'roof.jpg', { type: 'image/jpeg' });
+    return new File([blob], 'picture.jpg', { type: 'image/jpeg' });
   } catch {
     throw new Error(
       'This browser can’t read the file as a picture. Save it as JPEG or PNG, then upload it.',
