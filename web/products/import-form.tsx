@@ -53,7 +53,7 @@ export function ImportForm({ onDone }: { onDone: () => void }) {
       onSubmit={() => check.data && take.mutate({ csv: check.data.csv })}
     >
       <Text size="sm">
-        Choose a CSV file with column names in the first row: kind, maker and model, and any other
+        Choose a CSV file with column names in the first row: kind, brand and model, and any other
         column of the export. Existing products are updated in the columns that the file has.
       </Text>
       <FileInput
