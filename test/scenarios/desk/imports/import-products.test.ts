@@ -18,6 +18,8 @@ const panel = {
   priceCents: 31_000,
   costCents: 19_450,
   datasheet: { ...noDatasheet, openCircuitVolts: 39.24, voltsPercentPerDegree: -0.25 },
+  pictureId: null,
+  datasheetId: null,
 } as const;
 
 const csv = [
@@ -97,6 +99,8 @@ test('a file of products is previewed row by row, and then imported', async (t) 
       priceCents: 172_000,
       costCents: null,
       datasheet: { ...noDatasheet, stringInputs: 2, inputVoltsMax: 600 },
+      pictureId: null,
+      datasheetId: null,
       isArchived: false,
     },
   ]);

@@ -225,7 +225,7 @@ test('an owner adds a product with a picture and a datasheet on a phone, and rem
   await dialog.waitFor({ state: 'detached' });
   const [saved] = await products.list({});
   assert.deepEqual([saved?.pictureId, saved?.datasheetId], [null, product.datasheetId]);
-  // What the browser says of the file that is no picture, and the answer about the one that is no PDF.
+  // The browser complains of the two files that were refused.
   visitor.complaints.length = 0;
   await assertDecent(visitor);
 });
