@@ -198,7 +198,7 @@ test('a proposal has all the required statements', { skip: noPoppler }, async (t
     '$9,010.00',
     '45 STCs × $38.00, assigned to us',
     '$7,300.00',
-    '10% of the price; the terms say when the rest of $6,570.00 is due',
+    '10% of the price; the rest of $6,570.00 is due when the system is installed and tested',
     '$730.00',
     '6.6 kW × 1.382 × 5 years (installed in 2026) = 45.606, rounded down to 45.',
     'The network operator lets the system export at most 5 kW',

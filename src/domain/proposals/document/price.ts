@@ -4,10 +4,12 @@ import {
   describeRebate,
   type Price,
   rebateNote,
+  roundHalfAway,
 } from '@sundesk/solar';
 import { money } from '@sundesk/solar/values';
 import { stcTiming } from '../page/stc-timing.ts';
 import type { ProposalContent } from '../proposal-content.ts';
+import { balanceDue } from '../terms/print-sale-terms.ts';
 import { figure } from './figure.ts';
 import { type Fact, group, type Part, partsIf, type Row, type Section, text } from './parts.ts';
 
@@ -65,16 +67,43 @@ function sumRows({ quote, terms }: ProposalContent): Row[] {
       .filter(({ cents, paidTo }) => cents > 0 && paidTo === 'installer')
       .map(({ name, working, cents }) => row(`Less ${name}`, working, -cents)),
     row('You pay', 'including GST', payableCents, { look: 'pay' }),
-    ...(sums.depositCents > 0
-      ? [
-          row(
-            'Deposit',
-            `${figure(terms.depositPercent)}% of the price; the terms say when the rest of ${money(payableCents - sums.depositCents)} is due`,
-            sums.depositCents,
-          ),
-        ]
-      : []),
+    ...paymentsOf(sums, terms).map(({ name, note, cents }) => row(name, note, cents)),
   ];
+}
+
+type Payment = { name: string; note: string; cents: number };
+
+/**
+ * What is paid when, in whole cents that add up to what is payable: the deposit, a share on delivery rounded to the cent,
+ * and the rest. A rest that follows the deposit alone is in its note.
+ */
+export function paymentsOf(
+  { payableCents, depositCents }: Pick<Price, 'payableCents' | 'depositCents'>,
+  { depositPercent, saleTerms }: Pick<ProposalContent['terms'], 'depositPercent' | 'saleTerms'>,
+): Payment[] {
+  const due = balanceDue(saleTerms);
+  const progressPercent = saleTerms.progressPercent ?? 0;
+  const progressCents = roundHalfAway((Math.max(0, payableCents) * progressPercent) / 100);
+  const restCents = payableCents - depositCents - progressCents;
+  const share = (percent: number) => `${figure(percent)}% of the price`;
+  const deposit = { name: 'Deposit', note: share(depositPercent), cents: depositCents };
+  if (progressCents > 0) {
+    return [
+      ...(depositCents > 0 ? [deposit] : []),
+      {
+        name: 'On delivery',
+        note: `${share(progressPercent)}, when the products are delivered`,
+        cents: progressCents,
+      },
+      ...(restCents > 0 ? [{ name: 'Rest', note: due ?? '', cents: restCents }] : []),
+    ];
+  }
+  if (depositCents <= 0) return [];
+  const rest =
+    due === undefined
+      ? `; the terms say when the rest of ${money(restCents)} is due`
+      : `; the rest of ${money(restCents)} is due ${due}`;
+  return [{ ...deposit, note: deposit.note + (restCents > 0 ? rest : '') }];
 }
 
 function gstNote({ gstOnCertificatesCents }: Price): Part[] {

@@ -29,6 +29,19 @@ type Term = {
   print: Print;
 };
 
+/** When the rest of the price is due, as the end of a sentence; undefined while an answer is missing. */
+export function balanceDue({
+  balanceDueOn,
+  balanceDueDays,
+}: Pick<SaleTerms, 'balanceDueOn' | 'balanceDueDays'>): string | undefined {
+  if (balanceDueOn === null || balanceDueDays === null) return undefined;
+  const done =
+    balanceDueOn === 'installed'
+      ? 'the system is installed and tested'
+      : 'the system is installed, tested and connected to the grid';
+  return afterwards(balanceDueDays, done);
+}
+
 const terms = {
   price: {
     title: 'Price',
@@ -52,19 +65,15 @@ const terms = {
     title: 'Further payments',
     part: 'terms',
     answers: ['progressPercent', 'balanceDueOn', 'balanceDueDays'],
-    print: ({ saleTerms: { progressPercent, balanceDueOn, balanceDueDays } }) => {
-      if (progressPercent === null || balanceDueOn === null || balanceDueDays === null) {
-        return undefined;
-      }
+    print: ({ saleTerms }) => {
+      const { progressPercent } = saleTerms;
+      const due = balanceDue(saleTerms);
+      if (progressPercent === null || due === undefined) return undefined;
       const progress =
         progressPercent === 0
           ? ''
           : `A further ${progressPercent}% of the price is due when the products are delivered to the site. `;
-      const done =
-        balanceDueOn === 'installed'
-          ? 'the system is installed and tested'
-          : 'the system is installed, tested and connected to the grid';
-      return `${progress}The rest is due ${afterwards(balanceDueDays, done)}.`;
+      return `${progress}The rest is due ${due}.`;
     },
   },
   cooling_off: {
