@@ -49,10 +49,11 @@ function textsOfPart(part: Part): string[] {
     case 'steps':
       return [...part.steps];
     case 'products':
-      return part.products.flatMap(({ name, quantity, notes, warranty }) => [
+      return part.products.flatMap(({ name, quantity, notes, warranty, datasheet }) => [
         quantity > 1 ? `${quantity} × ${name}` : name,
         ...notes,
         warranty,
+        datasheet === undefined ? '' : 'Datasheet',
       ]);
     case 'charts':
       return [
@@ -183,9 +184,17 @@ function textsOfDocument({ cover, letter, ...sections }: ProposalDocument): stri
   ];
 }
 
+const { maker, model } = smallContent.specification.panels[0] ?? assert.fail();
+const file = { documentId: 7, sha256: 'a'.repeat(64) };
+const illustratedContent: ProposalContent = {
+  ...smallContent,
+  productFiles: [{ kind: 'panel', maker, model, picture: file, datasheet: file }],
+};
+
 for (const [name, content] of [
   ['small', smallContent],
   ['battery', batteryContent],
+  ['illustrated', illustratedContent],
   ['rebate', rebateContent],
   ['large', largeContent],
   ['unestimated', { ...smallContent, quote: { ...smallContent.quote, savings: null } }],
@@ -193,7 +202,11 @@ for (const [name, content] of [
   test(`the page and the PDF of the ${name} proposal say each text of the document, and nothing else`, {
     skip: noPoppler,
   }, async (t) => {
-    const document = proposalDocument(content, undefined);
+    const document = proposalDocument(content, {
+      roof: undefined,
+      picture: () => undefined,
+      datasheet: () => '/datasheet',
+    });
     const page = readPage(content);
     const pdf = await readPdf(t, content);
     const texts = textsOfDocument(document);

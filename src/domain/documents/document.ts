@@ -24,5 +24,8 @@ export type Document = {
   customerId?: number | undefined;
 };
 
+/** A stored file as what shows it names it: the hash says of what content it was. */
+export type FileReference = Pick<Document, 'documentId' | 'sha256'>;
+
 /** Files of which no two have the same content: of the account, or of one of its customers. */
 export type FileGroup = { kind: DocumentKind; customerId?: number | undefined };

@@ -1,5 +1,5 @@
 import type { AccountDb } from '../account-db.ts';
-import type { Document, DocumentKind, FileGroup } from './document.ts';
+import type { Document, DocumentKind, FileGroup, FileReference } from './document.ts';
 
 export async function insertDocument(
   db: AccountDb,
@@ -53,6 +53,18 @@ export function findFiles(
     .where('kind', '=', kind)
     .$if(customerId !== undefined, (query) => query.where('customerId', '=', Number(customerId)))
     .orderBy('documentId')
+    .execute();
+}
+
+/** The files of these numbers as others name them. */
+export function findReferences(
+  db: AccountDb,
+  documentIds: readonly number[],
+): Promise<FileReference[]> {
+  return db
+    .own('documents')
+    .select(['documentId', 'sha256'])
+    .where('documentId', 'in', documentIds)
     .execute();
 }
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { countPieces, quoteSystem } from '@sundesk/solar';
+import { countPieces, quoteSystem, type Specification } from '@sundesk/solar';
 import type { AccountDb } from '../account-db.ts';
 import { personName } from '../accounts/person-name.ts';
 import { missingSupplierDetails } from '../accounts/settings/missing-supplier-details.ts';
@@ -7,6 +7,7 @@ import { findLogoId, readSettings } from '../accounts/settings/queries.ts';
 import type { App } from '../app.ts';
 import type { Customer } from '../customers/customer.ts';
 import { requireCustomer } from '../customers/require-customer.ts';
+import { type ModelFiles, nameProductFiles } from '../products/files/name-product-files.ts';
 import type { Project } from '../projects/project.ts';
 import { Refusal } from '../shared/refusal.ts';
 import type { Moment } from '../shared/time.ts';
@@ -55,10 +56,11 @@ export async function composeDraft(
   store: AccountDb,
   { accountId, project, message, expiresOn, issuedAt = app.now() }: Composition,
 ): Promise<Composed & { missing: MissingRequirement[] }> {
-  const [customer, settings, logoId, account] = await Promise.all([
+  const [customer, settings, logoId, productFiles, account] = await Promise.all([
     requireCustomer(store, { customerId: project.customerId }),
     readSettings(store),
     findLogoId(store),
+    nameProductFiles(store, modelsOf(project.specification)),
     app.store.accounts.find(accountId),
   ]);
   assert(account, 'A store is of an account that exists');
@@ -101,12 +103,27 @@ export async function composeDraft(
     },
     project: { title, siteAddress },
     specification,
+    ...(productFiles.length > 0 && { productFiles }),
     quote,
     terms: { ...terms, sentences: printSaleTerms(termFacts({ terms, specification, quote })) },
     message,
   };
   const missing = findMissing(project, customer, content);
   return { content, customer, expiresAt: days.expiresAt, missing };
+}
+
+/** Each model of a system once. */
+function modelsOf({
+  panels,
+  inverters,
+  battery,
+}: Specification): Pick<ModelFiles, 'kind' | 'maker' | 'model'>[] {
+  const pieces = [
+    ...panels.map(({ maker, model }) => ({ kind: 'panel', maker, model }) as const),
+    ...inverters.map(({ maker, model }) => ({ kind: 'inverter', maker, model }) as const),
+    ...(battery ? [{ kind: 'battery', maker: battery.maker, model: battery.model } as const] : []),
+  ];
+  return [...new Map(pieces.map((piece) => [JSON.stringify(piece), piece])).values()];
 }
 
 /** The fields that every offer needs; all missing ones are named at once. */

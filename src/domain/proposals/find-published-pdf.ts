@@ -30,8 +30,12 @@ export async function findPublishedPdf(
 
 /** `lee-residence-6-6-kw-v2.pdf`: characters that every system and every header accepts. */
 export function pdfName(title: string, version: number): string {
-  const plain = title.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  return `${plainName(title) || 'proposal'}-v${version}.pdf`;
+}
+
+/** The letters and digits of a text for the name of a file, such as `lee-residence-6-6-kw`; empty where it has none. */
+export function plainName(text: string): string {
+  const plain = text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
   const words = plain.match(/[a-z0-9]+/g)?.join('-') ?? '';
-  const name = words.slice(0, nameCharactersMax).replace(/-$/, '');
-  return `${name || 'proposal'}-v${version}.pdf`;
+  return words.slice(0, nameCharactersMax).replace(/-$/, '');
 }

@@ -6,7 +6,7 @@ import { hourMs, type Moment } from '../shared/time.ts';
 import { composeContent } from './compose-content.ts';
 import { findLogo } from './find-logo.ts';
 import { pdfName } from './find-published-pdf.ts';
-import { roofPictureOf } from './page/roof-picture-of.ts';
+import { picturesOf } from './page/pictures-of.ts';
 import { proposalPath } from './proposal.ts';
 import type { ProposalContent } from './proposal-content.ts';
 import { findContent, findLatestProposal } from './rows/proposals.ts';
@@ -34,10 +34,12 @@ export function makePreviewTicket(app: App, { accountId, projectId, userId }: Pr
 }
 
 const endings = { page: '', pdf: '.pdf', roof: '/roof' } as const;
+type Previewable = keyof typeof endings | `/files/${number}`;
 
-/** Returns the path of the page, the PDF or the picture of the roof for holders of a ticket. */
-export function previewPath(what: keyof typeof endings, ticket: string): string {
-  return `/p/preview${endings[what]}?ticket=${ticket}`;
+/** Returns the path of the page, the PDF, the picture of the roof or another file for holders of a ticket. */
+export function previewPath(what: Previewable, ticket: string): string {
+  const ending = what in endings ? endings[what as keyof typeof endings] : what;
+  return `/p/preview${ending}?ticket=${ticket}`;
 }
 
 type Preview = {
@@ -89,12 +91,14 @@ export async function printPreview(
   if (preview === undefined || previewed === undefined) return undefined;
   const { accountId, content, version, saleType, logo } = preview;
   const store = app.store.forAccount(accountId);
-  const roofPicture = await roofPictureOf(store, content);
   const published = await findPublished(app, store, previewed.projectId);
   // A page that there is not yet has no address.
   const url = app.baseUrl() + (published === undefined ? '' : proposalPath(published.token));
   const pdf = await app.printProposal(
-    { content, saleType, version, url, logo, roofPicture, isDraft: true },
+    {
+      ...{ content, saleType, version, url, logo, isDraft: true },
+      ...(await picturesOf(store, content)),
+    },
     { accountId, previewFor: previewed.userId },
   );
   return { pdf, fileName: `draft-${pdfName(content.project.title, version)}` };

@@ -1,5 +1,6 @@
 import type { Quote, Specification } from '@sundesk/solar';
 import type { AccountSettings } from '../accounts/settings/settings.ts';
+import type { ModelFiles } from '../products/files/name-product-files.ts';
 import type { SiteAddress } from '../projects/project.ts';
 import type { TermSentence } from './terms/print-sale-terms.ts';
 
@@ -23,6 +24,8 @@ export type ProposalContent = {
   };
   project: { title: string; siteAddress: SiteAddress };
   specification: Specification;
+  /** Pictures and datasheets of the products; absent where the library has none. */
+  productFiles?: readonly ModelFiles[];
   quote: Quote;
   terms: Omit<AccountSettings['proposal'], 'certificatePrices'> & {
     /** The sentences that the answers about the sale printed on the day of publishing. */

@@ -30,7 +30,7 @@ import { type ChecklistItem, checklistOf, withAnswers } from './checklist/consum
 import { type Draft, draftProposal, toSignerInput } from './draft-proposal.ts';
 import { endProposal, takeDown } from './end-proposal.ts';
 import { findLogo } from './find-logo.ts';
-import { roofPictureOf } from './page/roof-picture-of.ts';
+import { picturesOf } from './page/pictures-of.ts';
 import { publishedVersion } from './payload.ts';
 import { fileOfProposal, type Proposal, pdfPath, proposalPath } from './proposal.ts';
 import type { Publication } from './publication.ts';
@@ -75,7 +75,7 @@ export async function publishProposal(app: App, publication: Publication): Promi
         version: draft.version,
         url: app.baseUrl() + proposalPath(draft.token),
         logo: await findLogo(store, draft.content.logoId),
-        roofPicture: await roofPictureOf(store, draft.content),
+        ...(await picturesOf(store, draft.content)),
       },
       { accountId: publication.accountId },
     );

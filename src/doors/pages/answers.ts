@@ -47,6 +47,7 @@ export function sendPdf(
     fileName,
     mediaType = 'application/pdf',
     isKept = true,
+    isSaved = false,
   }: {
     pdf: Uint8Array;
     fileName: string;
@@ -54,13 +55,17 @@ export function sendPdf(
     mediaType?: string;
     /** False where no copy may stay in the browser. */
     isKept?: boolean;
+    /** Whether browsers save it in place of showing it; then it may not run anything. */
+    isSaved?: boolean;
   },
 ): FastifyReply {
   const etag = `"${createHash('sha256').update(pdf).digest('hex')}"`;
   reply.headers({
     ...guarded,
     // A stricter policy stops the viewers that browsers show PDFs with.
-    'content-security-policy': "frame-ancestors 'none'",
+    'content-security-policy': isSaved
+      ? "default-src 'none'; frame-ancestors 'none'"
+      : "frame-ancestors 'none'",
     'cache-control': isKept ? 'private, no-cache' : 'private, no-store',
     ...(isKept && { etag }),
   });
@@ -68,7 +73,7 @@ export function sendPdf(
   return reply
     .headers({
       'content-type': mediaType,
-      'content-disposition': `inline; filename="${fileName}"`,
+      'content-disposition': `${isSaved ? 'attachment' : 'inline'}; filename="${fileName}"`,
     })
     .send(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength));
 }

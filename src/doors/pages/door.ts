@@ -55,8 +55,10 @@ export function pagesDoor(app: App): FastifyPluginCallback {
     server.get('/p/preview', read, by('showPreview'));
     server.get('/p/preview.pdf', read, by('sendPreview'));
     server.get('/p/preview/roof', read, by('sendPreviewRoof'));
+    server.get('/p/preview/files/:documentId', read, by('sendPreviewFile'));
     server.get('/p/:token', read, by('showPage'));
     server.get('/p/:token/roof', read, by('sendRoof'));
+    server.get('/p/:token/files/:documentId', read, by('sendFile'));
     server.get('/p/:token/proposal.pdf', read, by('sendProposal'));
     server.get('/p/:token/contract.pdf', read, by('sendContract'));
     server.get('/p/:token/state', read, by('answerState'));

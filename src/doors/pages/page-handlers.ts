@@ -16,6 +16,7 @@ import { findPublishedPdf } from '../../domain/proposals/find-published-pdf.ts';
 import { askQuestion } from '../../domain/proposals/page/ask-question.ts';
 import { confirmView } from '../../domain/proposals/page/confirm-view.ts';
 import { findPageContract } from '../../domain/proposals/page/find-page-contract.ts';
+import { findPageFile, findPreviewFile } from '../../domain/proposals/page/find-page-file.ts';
 import {
   findPagePicture,
   findPreviewPicture,
@@ -93,8 +94,10 @@ export function pageHandlers(app: App) {
       showPreview,
       sendPreview,
       sendPreviewRoof,
+      sendPreviewFile,
       showPage,
       sendRoof,
+      sendFile,
       sendProposal,
       sendContract,
       answerState,
@@ -146,6 +149,7 @@ export function pageHandlers(app: App) {
         draft: {
           pdfAddress: previewPath('pdf', previewOptions.ticket),
           roofAddress: previewPath('roof', previewOptions.ticket),
+          fileAddress: (id) => previewPath(`/files/${id}`, previewOptions.ticket),
           saleType,
         },
         contract: undefined,
@@ -178,6 +182,21 @@ export function pageHandlers(app: App) {
     reply: FastifyReply,
   ): Promise<FastifyReply> {
     return sendPicture(request, reply, await findPreviewPicture(app, await readPreview(request)));
+  }
+
+  /** A picture or datasheet of a product. A request for it is not a view. */
+  async function sendFile(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { token } = addressOf(request);
+    const documentId = documentIdOf(request);
+    return sendPageFile(request, reply, await findPageFile(app, { token, documentId }));
+  }
+
+  async function sendPreviewFile(
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    const asked = { ...(await readPreview(request)), documentId: documentIdOf(request) };
+    return sendPageFile(request, reply, await findPreviewFile(app, asked));
   }
 
   async function readPreview(request: FastifyRequest) {
@@ -358,6 +377,25 @@ function sendPicture(
   const { content: pdf, mediaType } = picture;
   const fileName = mediaType === 'image/png' ? 'roof.png' : 'roof.jpg';
   return sendPdf(request, reply, { pdf, fileName, mediaType });
+}
+
+/** A picture is shown, and a datasheet saved. */
+function sendPageFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: Awaited<ReturnType<typeof findPageFile>>,
+): FastifyReply {
+  if (file === undefined) return sendPage(reply, 404, missingFilePage());
+  const { document, fileName } = file;
+  const { content: pdf, mediaType, kind } = document;
+  const isSaved = kind === 'datasheet';
+  return sendPdf(request, reply, { pdf, fileName, mediaType, isSaved });
+}
+
+/** 0 for what is not a number, which no document has. */
+function documentIdOf(request: FastifyRequest): number {
+  const { documentId } = request.params as { documentId: string };
+  return /^\d{1,15}$/.test(documentId) ? Number(documentId) : 0;
 }
 
 function forScript({ method, routeOptions }: FastifyRequest): boolean {

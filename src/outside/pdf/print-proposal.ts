@@ -4,9 +4,9 @@ import type { PrintProposal } from '../../domain/proposals/print-proposal.ts';
 import type { Block, Text } from './block.ts';
 import { about } from './proposal/about.ts';
 import { cover, isRoofOnCover } from './proposal/cover.ts';
+import { fileAddresses } from './proposal/file-addresses.ts';
 import { bodySize, pageMargins, type Sheet, smallSize } from './proposal/page.ts';
 import { gap, paragraphs, section } from './proposal/parts.ts';
-import { roofPicture } from './proposal/roof-picture.ts';
 import { footer, header } from './proposal/running-lines.ts';
 import { setSection } from './proposal/set-parts.ts';
 import { passagesOf, smallPrint } from './proposal/small-print.ts';
@@ -19,7 +19,7 @@ export const printProposal = async (
   proposal: Parameters<PrintProposal>[0],
 ): Promise<Uint8Array> => {
   const { content, version, isDraft = false } = proposal;
-  const document = proposalDocument(content, roofPicture(proposal));
+  const document = proposalDocument(content, fileAddresses(proposal));
   const theme = themeOf(content.colours);
   const sheet: Sheet = { ...proposal, theme, document };
   return renderPdf({

@@ -41,10 +41,10 @@ export function rememberPreviews(print: PrintProposal): PrintProposal {
 
 /**
  * The key of a preview: everything printed, such as the project's revision, the firm's settings and the day of printing. The
- * picture of a roof is in it by its number, which names one for ever.
+ * pictures of the roof and the products are in it by their numbers, each of which names one for ever.
  */
 function keyOf(
-  { logo, roofPicture: _, ...proposal }: Parameters<PrintProposal>[0],
+  { logo, roofPicture: _roof, pictures: _pictures, ...proposal }: Parameters<PrintProposal>[0],
   accountId: number,
 ): string {
   const hash = createHash('sha256').update(JSON.stringify([accountId, proposal]));

@@ -1,7 +1,7 @@
 import type { ProposalContent } from '../proposal-content.ts';
 import { about } from './about.ts';
 import { type Cover, coverOf, type Letter, letterOf } from './cover.ts';
-import type { Section } from './parts.ts';
+import type { FileAddresses, Section } from './parts.ts';
 import { price } from './price.ts';
 import { nextSteps, terms } from './promises.ts';
 import { savings } from './savings.ts';
@@ -20,16 +20,13 @@ export type ProposalDocument = {
   sources: Section;
 };
 
-/** The document of a proposal; the roof is drawn on the picture at an address where there is a plan of it. */
-export function proposalDocument(
-  content: ProposalContent,
-  roofPicture: string | undefined,
-): ProposalDocument {
+/** The document of a proposal, with the files at these addresses. */
+export function proposalDocument(content: ProposalContent, files: FileAddresses): ProposalDocument {
   return {
     cover: coverOf(content),
     letter: letterOf(content),
     savings: savings(content),
-    system: system(content, roofPicture),
+    system: system(content, files),
     price: price(content),
     next: nextSteps(content),
     about: about(content),

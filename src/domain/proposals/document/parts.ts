@@ -41,6 +41,17 @@ export type Product = {
   quantity: number;
   notes: readonly string[];
   warranty: string;
+  /** The addresses of its picture and its datasheet, where it has them. */
+  picture?: string | undefined;
+  datasheet?: string | undefined;
+};
+
+/** Where a proposal finds the files that it shows, by the numbers of their documents; undefined for what it leaves out. */
+export type FileAddresses = {
+  /** What the plan of the roof is drawn on. */
+  roof: string | undefined;
+  picture: (documentId: number) => string | undefined;
+  datasheet: (documentId: number) => string | undefined;
 };
 
 /** A piece of a section. */

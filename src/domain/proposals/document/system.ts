@@ -16,16 +16,25 @@ import {
   sitePlanCaption,
   wattsOfPanels,
 } from '@sundesk/solar';
+import type { ModelFiles } from '../../products/files/name-product-files.ts';
 import { partNotes } from '../page/stc-timing.ts';
 import type { ProposalContent } from '../proposal-content.ts';
 import { figure } from './figure.ts';
-import { type Chart, type Fact, type Product, partsIf, type Section, type Table } from './parts.ts';
+import {
+  type Chart,
+  type Fact,
+  type FileAddresses,
+  type Product,
+  partsIf,
+  type Section,
+  type Table,
+} from './parts.ts';
 
 /** The products, their places and the notes on the system. */
-export function system(content: ProposalContent, roofPicture: string | undefined): Section {
+export function system(content: ProposalContent, files: FileAddresses): Section {
   const { specification, quote } = content;
   const { notes } = partNotes(quote.warnings);
-  const roof = drawing(specification, roofPicture);
+  const roof = drawing(specification, files.roof);
   const faces = facesOf(specification, quote.yield?.arraysKwh);
   return {
     id: 'system',
@@ -35,7 +44,7 @@ export function system(content: ProposalContent, roofPicture: string | undefined
       {
         kind: 'beside',
         left: roof === undefined ? [] : [{ kind: 'charts', charts: [roof], isRoof: true }],
-        right: [{ kind: 'products', products: productsOf(specification) }],
+        right: [{ kind: 'products', products: productsOf(content, files) }],
       },
       ...partsIf(notes.length > 0, { kind: 'statements', look: 'notes', statements: notes }),
       {
@@ -50,7 +59,10 @@ export function system(content: ProposalContent, roofPicture: string | undefined
   };
 }
 
-function productsOf({ panels, inverters, battery }: Specification): Product[] {
+function productsOf(
+  { specification: { panels, inverters, battery }, productFiles = [] }: ProposalContent,
+  files: FileAddresses,
+): Product[] {
   // Makers give watts up to a kilowatt.
   const rated = (watts: number) => (watts < 1000 ? `${figure(watts)} W` : kilowatts(watts));
   const each = ({ watts, quantity }: { watts: number; quantity: number }) =>
@@ -61,6 +73,16 @@ function productsOf({ panels, inverters, battery }: Specification): Product[] {
     quantity,
   }: NonNullable<Specification['battery']>) =>
     `${kilowattHours(nominalWattHours)}, ${kilowattHours(usableWattHours)} usable${quantity > 1 ? ', each' : ''}`;
+  const product = (kind: Product['kind'], one: Named, note: string): Product => {
+    const isOf = (of: ModelFiles) =>
+      of.kind === kind && of.maker === one.maker && of.model === one.model;
+    const { picture, datasheet } = productFiles.find(isOf) ?? {};
+    return {
+      ...plainProduct(kind, one, note),
+      picture: picture && files.picture(picture.documentId),
+      datasheet: datasheet && files.datasheet(datasheet.documentId),
+    };
+  };
   return [
     ...panels.map((one) => product('panel', one, each(one))),
     ...inverters.map((one) => product('inverter', one, each(one))),
@@ -68,11 +90,9 @@ function productsOf({ panels, inverters, battery }: Specification): Product[] {
   ];
 }
 
-function product(
-  kind: Product['kind'],
-  named: { maker: string; model: string; quantity: number } & PanelWarranty,
-  note: string,
-): Product {
+type Named = { maker: string; model: string; quantity: number } & PanelWarranty;
+
+function plainProduct(kind: Product['kind'], named: Named, note: string): Product {
   const { maker, model, quantity } = named;
   return {
     kind,

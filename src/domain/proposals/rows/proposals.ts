@@ -184,6 +184,22 @@ export async function findContent(db: AccountDb, proposalId: number): Promise<Pr
   return JSON.parse(contentJson);
 }
 
+/** Versions under a token, the newest first. */
+export async function findIdsByToken(
+  db: AccountDb,
+  token: string,
+  limit: number,
+): Promise<number[]> {
+  const rows = await db
+    .own('proposals')
+    .select('proposalId')
+    .where('token', '=', token)
+    .orderBy('version', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ proposalId }) => proposalId);
+}
+
 /** The checklist at the time of publication. */
 export async function findChecklist(db: AccountDb, proposalId: number): Promise<ChecklistItem[]> {
   const { checklistJson } = await db

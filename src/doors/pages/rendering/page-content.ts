@@ -1,5 +1,6 @@
 import type { PaymentDetails } from '../../../domain/accounts/settings/payment-details.ts';
 import type { Contract, SaleType, Signer } from '../../../domain/contracts/contract.ts';
+import type { FileAddresses } from '../../../domain/proposals/document/parts.ts';
 import type { Option } from '../../../domain/proposals/page/find-options.ts';
 import type { Proposal } from '../../../domain/proposals/proposal.ts';
 import type { ProposalContent } from '../../../domain/proposals/proposal-content.ts';
@@ -18,7 +19,14 @@ export type PageContent = {
   /** The page has no signing part. */
   isPreview: boolean;
   /** Set for a proposal that is not published. */
-  draft: { pdfAddress: string; roofAddress: string; saleType: SaleType } | undefined;
+  draft:
+    | {
+        pdfAddress: string;
+        roofAddress: string;
+        fileAddress: (documentId: number) => string;
+        saleType: SaleType;
+      }
+    | undefined;
   logo: { mediaType: string; content: Uint8Array } | undefined;
   now: Moment;
   /** The account's, for times; the days within the content are of it already. */
@@ -57,9 +65,11 @@ export function pdfAddress({ proposal, draft }: PageContent): string {
   return `/p/${proposal.token}/proposal.pdf`;
 }
 
-/** The address of the picture that the roof is drawn on. */
-export function roofAddress({ proposal, draft }: PageContent): string {
-  return draft?.roofAddress ?? `/p/${proposal.token}/roof`;
+/** The addresses of the files that the page shows. */
+export function fileAddresses({ proposal, draft }: PageContent): FileAddresses {
+  const folder = `/p/${proposal.token}`;
+  const file = draft?.fileAddress ?? ((id) => `${folder}/files/${id}`);
+  return { roof: draft?.roofAddress ?? `${folder}/roof`, picture: file, datasheet: file };
 }
 
 export function contractAddress({ proposal, signerToken }: PageContent): string {

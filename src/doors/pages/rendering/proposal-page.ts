@@ -8,7 +8,7 @@ import { layout } from './layout.ts';
 import { letter } from './letter.ts';
 import { options } from './options.ts';
 import { overview } from './overview.ts';
-import { asksToSign, type PageContent, roofAddress, stateOf } from './page-content.ts';
+import { asksToSign, fileAddresses, type PageContent, stateOf } from './page-content.ts';
 import { setSection } from './set-parts.ts';
 import { signedBand } from './signed-band.ts';
 import { signing } from './signing.ts';
@@ -18,7 +18,7 @@ import { cancellation } from './termination-notice.ts';
 /** The page of a proposal, whole without any script except for signing. */
 export function proposalPage(page: PageContent): Html {
   const { content } = page;
-  const document = proposalDocument(content, roofAddress(page));
+  const document = proposalDocument(content, fileAddresses(page));
   const today = dateIn(page.now, page.timeZone);
   return layout({
     title: `Solar proposal from ${content.company.name}`,

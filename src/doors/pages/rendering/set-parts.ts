@@ -112,9 +112,19 @@ const pictures: Readonly<Record<Product['kind'], Html>> = {
   battery: html`<rect x="12" y="8" width="24" height="34" rx="4"/><path d="M19 5h10"/><path class="fill" d="M17 24h14v5H17zM17 32h14v5H17z"/>`,
 };
 
-function setProduct({ kind, name, quantity, notes, warranty }: Product): Html {
-  return html`<li><svg class="product" viewBox="0 0 48 48" aria-hidden="true">${pictures[kind]}</svg>
-<div><p class="kind">${kinds[kind]}</p><p class="model">${quantity > 1 && html`<span class="count">${quantity} ×</span> `}${name}</p>${notes.map((note) => html`<p class="note">${note}</p>`)}${warranty !== '' && html`<p class="warranty">${warranty}</p>`}</div></li>`;
+function setProduct({ kind, name, quantity, notes, warranty, picture, datasheet }: Product): Html {
+  return html`<li>${
+    picture === undefined
+      ? html`<svg class="product" viewBox="0 0 48 48" aria-hidden="true">${pictures[kind]}</svg>`
+      : html`<img class="product" src="${picture}" alt="Picture of ${name}" loading="lazy">`
+  }
+<div><p class="kind">${kinds[kind]}</p><p class="model">${quantity > 1 && html`<span class="count">${quantity} ×</span> `}${name}</p>${notes.map((note) => html`<p class="note">${note}</p>`)}${promise(warranty, name, datasheet)}</div></li>`;
+}
+
+/** The warranty and the datasheet in a line. */
+function promise(warranty: string, name: string, datasheet: string | undefined): Html | false {
+  if (warranty === '' && datasheet === undefined) return false;
+  return html`<p class="warranty">${warranty}${datasheet !== undefined && html` <a href="${datasheet}" aria-label="Datasheet of ${name} (PDF)">Datasheet</a>`}</p>`;
 }
 
 function setTable(table: Table): Html {

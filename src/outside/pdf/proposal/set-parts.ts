@@ -140,6 +140,9 @@ function group(
 
 const kinds = { panel: 'Solar panels', inverter: 'Inverter', battery: 'Battery' } as const;
 
+/** In points. */
+const pictureSize: [number, number] = [60, 36];
+
 function products(
   theme: Theme,
   { products: list }: Extract<Part, { kind: 'products' }>,
@@ -150,14 +153,24 @@ function products(
     rowHeads: true,
     table: {
       widths: [64, width - 64 - 24],
-      body: list.map(({ kind, name, quantity, notes, warranty }) => [
-        { ...small, text: kinds[kind] },
+      body: list.map(({ kind, name, quantity, notes, warranty, picture, datasheet }) => [
+        {
+          stack: [
+            ...(picture === undefined
+              ? []
+              : [{ image: picture, fit: pictureSize, alt: `Picture of ${name}` }]),
+            { ...small, text: kinds[kind] },
+          ],
+        },
         {
           stack: [
             { text: quantity > 1 ? `${quantity} × ${name}` : name, bold: true },
             ...[...notes, warranty]
               .filter((text) => text !== '')
               .map((text) => ({ ...small, text })),
+            ...(datasheet === undefined
+              ? []
+              : [{ ...small, text: 'Datasheet', link: datasheet, color: theme.heading }]),
           ],
         },
       ]),

@@ -1,0 +1,18 @@
+import type { AccountDb } from '../../account-db.ts';
+import type { Document } from '../../documents/document.ts';
+import { findDocument } from '../../documents/queries.ts';
+import type { ProposalContent } from '../proposal-content.ts';
+import { roofPictureOf } from './roof-picture-of.ts';
+
+/** The pictures that a PDF prints: that of the roof, and those of the products. */
+export async function picturesOf(
+  store: AccountDb,
+  content: ProposalContent,
+): Promise<{ roofPicture: Document | undefined; pictures: Document[] }> {
+  const ids = (content.productFiles ?? []).flatMap(({ picture }) => picture?.documentId ?? []);
+  const found = await Promise.all([...new Set(ids)].map((id) => findDocument(store, id)));
+  return {
+    roofPicture: await roofPictureOf(store, content),
+    pictures: found.filter((document) => document !== undefined),
+  };
+}
