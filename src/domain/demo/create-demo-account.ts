@@ -8,13 +8,16 @@ import type { App } from '../app.ts';
 import { signerUrl } from '../contracts/signing/signer-url.ts';
 import { addProduct } from '../products/add-product.ts';
 import { archiveProduct } from '../products/archive-product.ts';
+import { storeProductFile } from '../products/files/store-product-file.ts';
+import { productKinds } from '../products/product-kind.ts';
 import { findProject } from '../projects/rows/projects.ts';
 import { dateIn, dayMs } from '../shared/time.ts';
 import { demoCustomers } from './demo-customers.ts';
-import { type DemoProduct, demoProducts } from './demo-products.ts';
+import { demoProducts } from './demo-products.ts';
 import { demoRoofPicture, planDemoRoof } from './demo-roof.ts';
 import { addDemoTasks } from './demo-tasks.ts';
 import { addDemoTeam } from './demo-team.ts';
+import { drawDemoProduct } from './draw-demo-products.ts';
 import {
   demoProjects,
   publishDemoProposal,
@@ -80,7 +83,7 @@ export async function fillDemoAccount(
   const picture = demoRoofPicture();
   await store.transaction(async (tx) => {
     await writeSettings(tx, { ...defaultSettings, company, proposal, payment });
-    for (const product of demoProducts) await addDemoProduct(app, tx, product);
+    await addDemoProducts(app, tx);
     const team = await addDemoTeam(app, tx, userId);
     await tellDemoStory(app, tx, { customers, team });
     const then = hoursBefore(app, roofPlannedHoursAgo);
@@ -149,11 +152,15 @@ function installDay(app: App): string {
   return dateIn(app.now() + installInDays * dayMs, defaultSettings.timeZone);
 }
 
-async function addDemoProduct(
-  app: App,
-  tx: AccountDb,
-  { isArchived, ...product }: DemoProduct,
-): Promise<void> {
-  const { productId } = await addProduct(app, tx, product);
-  await archiveProduct(app, tx, { productId, isArchived });
+/** The models of the library, those of a kind with one picture. */
+async function addDemoProducts(app: App, tx: AccountDb): Promise<void> {
+  for (const kind of productKinds) {
+    const content = drawDemoProduct(kind);
+    const pictureId = await storeProductFile(app, tx, { kind: 'product', content });
+    const products = demoProducts.filter((product) => product.kind === kind);
+    for (const { isArchived, ...product } of products) {
+      const { productId } = await addProduct(app, tx, { ...product, pictureId });
+      await archiveProduct(app, tx, { productId, isArchived });
+    }
+  }
 }

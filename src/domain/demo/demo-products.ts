@@ -1,7 +1,7 @@
 import { type NewProduct, panel, starterProducts } from '../products/starter-products.ts';
 
 /** A model of the demo account's library; the systems of its customers are made of these. */
-export type DemoProduct = NewProduct & { isArchived: boolean };
+type DemoProduct = NewProduct & { isArchived: boolean };
 
 export const demoProducts: readonly DemoProduct[] = [
   ...starterProducts.map((product) => ({ ...product, isArchived: false })),

@@ -460,3 +460,26 @@ test('the roof of the customer is printed where there is a plan of it, and a dam
   assert.ok(jpeg.includes('/Width 24') && jpeg.includes('/Filter /DCTDecode'));
   assert.ok((await printWith(roofPng.subarray(0, 60))).equals(drawn));
 });
+
+test('a product is printed with its picture and a link to its datasheet, which a draft has none of', async () => {
+  const [{ maker, model } = assert.fail()] = smallContent.specification.panels;
+  const file = (documentId: number) => ({ documentId, sha256: 'a'.repeat(64) });
+  const content = {
+    ...smallContent,
+    productFiles: [{ kind: 'panel', maker, model, picture: file(7), datasheet: file(8) }],
+  } as const;
+  const printWith = async (picture: Buffer, isDraft = false) =>
+    Buffer.from(
+      await printProposal({
+        ...{ content, saleType: 'solicited', version: 1, url, logo: undefined, isDraft },
+        pictures: [{ documentId: 7, mediaType: 'image/png', content: picture }],
+      }),
+    );
+  const printed = await printWith(roofPng);
+  assert.ok(printed.includes('/Width 60') && printed.includes('/Height 40'));
+  assert.ok(printed.includes(`${url}/files/8`));
+  assert.equal((await printWith(roofPng, true)).includes('/files/8'), false);
+  const damaged = await printWith(roofPng.subarray(0, 60));
+  assert.equal(damaged.includes('/Width 60'), false);
+  assert.ok(damaged.includes(`${url}/files/8`));
+});
