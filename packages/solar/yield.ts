@@ -222,7 +222,7 @@ function offsetAt(postcode: string, { utcOffset, longitude }: WeatherSite): numb
   return island === undefined ? utcOffset : utcOffset + (island - longitude) / 15;
 }
 
-/** The same for weekdays and weekends: the sun knows no difference. */
+/** The yield of a typical day of each kind; weekdays and weekends are alike to the sun. */
 function typicalYield(
   { outputKw, dayTypes }: { outputKw: Float64Array; dayTypes: number },
   clock: { postcode: string; siteOffset: number },

@@ -15,9 +15,9 @@ import type { BeginRequest, KeepContext, Tracing } from '../domain/tracing.ts';
 
 export type OpenTracing = {
   tracing: Tracing;
-  /** The same, with a span for each POST, which tells the receiver its traceparent. */
+  /** Wraps `post` in a span for each POST, which tells the receiver its traceparent. */
   tracePosts: (post: PostWebhook, hookSuccess: '200' | '2xx') => PostWebhook;
-  /** The same, with a span for each call. */
+  /** Wraps `call` in a span. */
   traceCalls: <Arguments extends unknown[], Result>(
     name: string,
     call: (...args: Arguments) => Promise<Result>,

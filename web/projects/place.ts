@@ -56,7 +56,7 @@ export function textAt({ read, write }: Place<string> | Place<string | null>): P
   return { read: (content) => read(content) ?? '', write };
 }
 
-/** The same place for a field whose values are texts. */
+/** Adapts a place to a field whose values are texts. */
 export function asText<Value, Text extends string>(
   { read, write }: Place<Value>,
   show: (value: Value) => string,

@@ -86,7 +86,7 @@ export function timesViewed({ viewCount, lastViewedAt }: Viewed, now?: number): 
   return `${viewCount} times, last ${ago(lastViewedAt, now)}`;
 }
 
-/** The same as a sentence: `Viewed 4 times, last 2 days ago`. */
+/** The views as a sentence: `Viewed 4 times, last 2 days ago`. */
 export function viewsInWords(viewed: Viewed, now?: number): string {
   const times = timesViewed(viewed, now);
   return viewed.viewCount === 0 ? 'Not viewed yet' : `Viewed ${times.toLowerCase()}`;

@@ -206,7 +206,7 @@ export function chosenBy(
   };
 }
 
-/** The same as the server takes it. */
+/** The values as the server takes them. */
 export function toChoices({ name, types, allTypes, statusIds, ownerIds }: SubscriptionValues) {
   const filter = { statusIds: toIds(statusIds), ownerIds: toIds(ownerIds) };
   return { types: allTypes ? ('*' as const) : types, name, filter };

@@ -16,9 +16,9 @@ export function usedHours(usage: Usage, dayTypes: number): Float64Array {
 type HouseOfToday = Pick<House, 'dayTypes' | 'madeKwh' | 'exportMaxKw'>;
 
 /**
- * The same of a house whose bills are what is left after its existing panels: the readings of its meter and what the
- * panels supply beyond what is exported, or, without readings of exports, as much of the pattern that the house buys
- * what its bills say.
+ * kWh used in each hour by a house whose bills are what is left after its existing panels: the readings of its meter and
+ * what the panels supply beyond what is exported, or, without readings of exports, as much of the pattern that the house
+ * buys what its bills say.
  */
 export function usedBehindPanels(usage: Usage, house: HouseOfToday): Float64Array {
   const { dayTypes } = house;

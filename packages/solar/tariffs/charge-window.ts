@@ -77,7 +77,7 @@ export function kindOf({ month, isWeekend }: KindOfDay): number {
   return month * 2 + (isWeekend ? 1 : 0);
 }
 
-/** The same for each kind of day. */
+/** The hours of a window on each of the 24 kinds of days, by `kindOf`. */
 export function hoursByKind(window: ChargeWindow): readonly (readonly HourOfWindow[])[] {
   // A year asks for the same 24 kinds of days again and again, for each bill.
   let kinds = known.get(window);

@@ -334,7 +334,7 @@ function readingsOf(
   });
 }
 
-/** The same for the same readings, however their numbers are written. */
+/** A digest that equal readings share, however their numbers are written. */
 function digestOf(readings: ReturnType<typeof readingsOf>): string {
   const texts = readings.map((reading) => reading?.kwh.toPrecision(12) ?? '');
   return createHash('sha256').update(texts.join()).digest('base64');

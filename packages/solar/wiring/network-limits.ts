@@ -9,9 +9,9 @@ export type NetworkLimit = {
   /** The phases of the connection. */
   phases: 1 | 3;
   inverterWatts: number;
-  /** The same of systems with a battery, where more is approved for them. */
+  /** The limit for systems with a battery, where more is approved for them. */
   withBatteryWatts?: number;
-  /** The same of systems that export nothing, where more is approved for them. */
+  /** The limit for systems that export nothing, where more is approved for them. */
   withoutExportWatts?: number;
   /** The first day on which it applies, `YYYY-MM-DD`. */
   from: string;

@@ -41,7 +41,7 @@ export type NewCustomer = Partial<CustomerDetails> & {
   email: string;
   /** Another user of the account who shall own the customer. */
   ownerEmail?: string | undefined;
-  /** The same, of a member who may get customers. */
+  /** Takes the place of `ownerEmail`: the id of a member who may get customers. */
   ownerId?: number | undefined;
   status?: string | undefined;
   /** One of a file: it may have any status, since its sale may be over, and fires an event only on request. */

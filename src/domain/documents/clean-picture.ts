@@ -13,7 +13,7 @@ export const pictureBytesMax = 10 * 2 ** 20;
 const pixelsMax = { 'image/jpeg': 40_000_000, 'image/png': 4_000_000 } as const;
 
 /**
- * The same picture without anything but its pixels: no place, time, camera, thumbnail or note. It reads the parts of the
+ * Returns a picture with nothing but its pixels: no place, time, camera, thumbnail or note. It reads the parts of the
  * file and decodes none, so a small file that claims to be huge costs nothing. Refuses with INVALID_PARAMETERS what is
  * not a whole JPEG or PNG, more than 40 megapixels (a PNG: 4), and a JPEG that is stored turned (its EXIF orientation
  * would be lost); with BODY_TOO_LARGE more than 10 MB.

@@ -28,7 +28,7 @@ export async function placeStatus(
   return placed.map(({ status, rank }) => ({ ...status, rank }));
 }
 
-/** The same ranks in their order, each moved up no further than it must be its own; tens where that leaves no room. */
+/** Makes ranks distinct in their order, each moved up no further than it must be; tens where that leaves no room. */
 export function risingRanks(ranks: readonly number[]): number[] {
   let last = -1;
   const rising = ranks.map((rank) => {

@@ -2,7 +2,7 @@ import { crc32, deflateSync, inflateSync } from 'node:zlib';
 import { pngSignature } from './image-header.ts';
 
 /**
- * The same picture as a PNG of 8-bit colours on white, without transparency, palette or interlacing: the one kind that
+ * Returns a picture as a PNG of 8-bit colours on white, without transparency, palette or interlacing: the one kind that
  * pdfkit puts into a PDF as it is. Others it decodes itself, some of them wrongly, and in a way that a broken file ends
  * the thread. Throws for anything that is not a whole PNG.
  *

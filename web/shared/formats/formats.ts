@@ -62,7 +62,7 @@ export function dayAndTime(moment: number): string {
   return withZone(moment, formats.minute);
 }
 
-/** The same to the second, for what follows closely. */
+/** A time to the second, for what follows closely. */
 export function exactTime(moment: number): string {
   return withZone(moment, formats.second);
 }

@@ -122,7 +122,7 @@ export function readStatus(list: Reading, statusId: number): Reading {
   return inOrder({ ...list, filter: { ...list.filter, statusIds: [statusId] } });
 }
 
-/** The same customers in no order, so that the time of the filter may lead. */
+/** Drops the order of a reading, so that the time of the filter may lead. */
 export function unordered(list: Reading): Reading {
   const { createdSince, statusIds } = list.filter;
   if (createdSince !== undefined) return { ...list, leading: ['accountId', 'createdAt'] };

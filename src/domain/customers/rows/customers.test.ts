@@ -53,7 +53,7 @@ async function readFromTables({ app, account }: TestApp) {
   };
 }
 
-/** The same from the one row that is kept rendered, alone and within a list. */
+/** The customer from the one row that is kept rendered, alone and within a list. */
 async function readRendered({ app, account }: TestApp) {
   const db = app.store.forAccount(account.accountId);
   const shown = await findShown(db, { email });

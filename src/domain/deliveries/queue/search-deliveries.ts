@@ -62,7 +62,7 @@ const asideStates: readonly DeliveryState[] = [
   'cancelled',
 ];
 
-/** The same value, but not for an index: another one must serve the query, and the database might choose wrong. */
+/** Columns written so that no index serves them: the database might choose one of them over the right index. */
 const accountId = sql<number>`d.account_id + 0`;
 const subscriptionId = sql<string>`d.subscription_id || ''`;
 

@@ -26,7 +26,7 @@ export function prose(charactersMax: number) {
     .meta({ pattern: '^[^\\u0000]*$' });
 }
 
-/** The same, with something in it. */
+/** A text that must not be empty. */
 export function filled(text: z.ZodString) {
   return text
     .refine((value) => value !== '', 'must not be empty')

@@ -118,7 +118,7 @@ function partsOf(segment: string): string[] {
   return segment.includes('\u200d') ? segment.split('\u200d') : [...segment];
 }
 
-/** The same to a reader, the most composed first; what is invisible is left out where a font does not need it. */
+/** Spellings that read alike, the most composed first; what is invisible is left out where a font does not need it. */
 function formsOf(segment: string): string[] {
   const forms = [segment.normalize('NFC'), segment];
   return [...new Set([...forms, ...forms.map((form) => form.replaceAll(everyInvisible, ''))])];

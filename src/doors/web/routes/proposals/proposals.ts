@@ -187,7 +187,7 @@ function showVersion(
     lastViewedAt: proposal.lastViewedAt ?? null,
     /** The customer's link. */
     pageUrl,
-    /** The same page for the team; who looks through it is not counted. */
+    /** The customer's page for the team, whose views are not counted. */
     staffUrl: pageUrl && `${pageUrl}?staff=${staffToken}`,
     pdfPath: `/app/files/proposals/${projectId}/${version}.pdf`,
   };
