@@ -12,7 +12,7 @@ import { dayMs, hourMs } from '../shared/time.ts';
 import { findStatuses } from '../statuses/queries.ts';
 import { createDemoAccount, finishDemoAccount } from './create-demo-account.ts';
 
-test('the demo has a team, and a customer in every status who came in over the past weeks', async (t) => {
+test('the demo has a team, and 40 customers in every status who came in over the past weeks', async (t) => {
   const { app } = await openTestApp(t, { ports: { ...quickPrinter, ...quickSeal } });
   const demo = await createDemoAccount(app);
   await finishDemoAccount(app, demo);
@@ -35,9 +35,11 @@ test('the demo has a team, and a customer in every status who came in over the p
     statusIds: statuses.map(({ statusId }) => statusId),
     limit: 20,
   });
-  assert.deepEqual(
-    columns.map(({ count }) => count.count),
-    statuses.map(() => 1),
+  const counts = columns.map(({ count }) => count.count);
+  assert.ok(Math.min(...counts) >= 1);
+  assert.equal(
+    counts.reduce((sum, count) => sum + count, 0),
+    40,
   );
   const customers = columns.flatMap(({ page }) => page.customers);
   assert.deepEqual(

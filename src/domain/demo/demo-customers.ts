@@ -1,4 +1,5 @@
 import type { NewCustomer } from '../customers/create-customer.ts';
+import { formatAddress } from '../projects/project.ts';
 import type { StatusStep } from '../statuses/status.ts';
 import { bakerySystem, type DemoProject, homeSystem } from './demo-systems.ts';
 
@@ -16,6 +17,8 @@ export type DemoCustomer = NewCustomer & {
 export function demoCustomers(installOn: string): readonly DemoCustomer[] {
   return [
     person('maria.santos', 'Maria', 'Santos', '0491 570 006', {
+      source: 'Website',
+      tags: 'pool, battery',
       note: 'Wants to run the pool pump in the afternoon. Roof was re-tiled two years ago.',
       projects: [
         homeSystem('Santos residence, 6.6 kW', ['14', 'Banksia Street', 'Newtown', 'NSW', '2042'], {
@@ -32,14 +35,21 @@ export function demoCustomers(installOn: string): readonly DemoCustomer[] {
       endsAt: { step: 'sent' },
     }),
     person('jo.citizen', 'Jo', 'Citizen', '0491 570 110', { status: 'No Status Set' }),
-    person('sam.reed', 'Sam', 'Reed', '0491 570 313'),
+    person('sam.reed', 'Sam', 'Reed', '0491 570 313', { source: 'Letterbox' }),
     person('david.nguyen', 'David', 'Nguyen', '0491 570 156', {
+      source: 'Website',
       status: 'Contacted',
       note: 'Call after 5 pm.',
     }),
-    person('grace.lim', 'Grace', 'Lim', '0491 570 158', { status: 'Qualified' }),
+    person('grace.lim', 'Grace', 'Lim', '0491 570 158', {
+      source: 'Referral',
+      tags: 'battery',
+      status: 'Qualified',
+    }),
     {
       ...person('facilities', 'Priya', 'Sharma', '0491 570 157', {
+        source: 'Referral',
+        tags: 'three-phase',
         projects: [bakerySystem(installOn)],
       }),
       email: 'facilities@bakery.example.com',
@@ -49,6 +59,7 @@ export function demoCustomers(installOn: string): readonly DemoCustomer[] {
       companyPhone: '(02) 5550 1234',
     },
     person('ella.brown', 'Ella', 'Brown', '0491 570 159', {
+      source: 'Facebook',
       projects: [
         homeSystem('Brown house', ['8', 'Wattle Grove', 'Toowoomba', 'QLD', '4350'], {
           panels: 15,
@@ -59,6 +70,8 @@ export function demoCustomers(installOn: string): readonly DemoCustomer[] {
       endsAt: { step: 'viewed' },
     }),
     person('tom.okafor', 'Tom', 'Okafor', '0491 570 737', {
+      source: 'Home show',
+      tags: 'battery',
       projects: [
         homeSystem('Okafor house', ['27', 'Grevillea Way', 'Ballarat', 'VIC', '3350'], {
           panels: 16,
@@ -95,9 +108,11 @@ export function demoCustomers(installOn: string): readonly DemoCustomer[] {
       reason: 'Finance was declined',
     }),
     person('peter.hall', 'Peter', 'Hall', '0491 570 266', {
+      source: 'Website',
       endsAt: { step: 'lost', reason: 'Went with a neighbour’s installer' },
     }),
     person('kim.young', 'Kim', 'Young', '0491 570 491', {
+      source: 'Referral',
       status: 'Nurture',
       note: 'Builds next year; call again in March.',
     }),
@@ -112,7 +127,11 @@ function person(
   more: Partial<DemoCustomer> = {},
 ): DemoCustomer {
   const email = `${mailbox}@example.com`;
-  return { email, firstName, lastName, phone1, projects: [], outcome: 'draft', ...more };
+  const [project] = more.projects ?? [];
+  return {
+    ...{ email, firstName, lastName, phone1, projects: [], outcome: 'draft', ...more },
+    ...(project && { address: formatAddress(project.siteAddress) }),
+  };
 }
 
 function signed(
@@ -125,6 +144,7 @@ function signed(
   return person(mailbox, firstName, lastName, '0491 570 006', {
     projects: [homeSystem(`${lastName} house`, address, { panels: 15, installOn })],
     outcome: 'signed',
+    source: 'Referral',
     ...(step && { endsAt: { step, ...(reason && { reason }) } }),
   });
 }

@@ -29,9 +29,24 @@ const planned: readonly {
     dueTime: '10:30',
   },
   { email: 'facilities@bakery.example.com', kind: 'send', title: 'the second option', inDays: 0 },
+  { email: 'tariq.aziz@example.com', kind: 'call', title: 'first call', inDays: -1 },
+  { email: 'isla.mckay@example.com', kind: 'call', title: 'first call', inDays: 0 },
+  {
+    email: 'fiona.walsh@example.com',
+    kind: 'visit',
+    title: 'measure the roof',
+    inDays: 2,
+    dueTime: '14:00',
+  },
+  {
+    email: 'jenny.tran@example.com',
+    kind: 'follow_up',
+    title: 'photo of the switchboard',
+    inDays: 3,
+  },
 ];
 
-/** Plans next steps with some of the demo's customers: one overdue, one today, one later. */
+/** Plans next steps with some of the demo's customers: some overdue, some today, some later. */
 export async function addDemoTasks(app: App, tx: AccountDb, userId: number): Promise<void> {
   const { timeZone } = await readSettings(tx);
   const today = dateIn(app.now(), timeZone);

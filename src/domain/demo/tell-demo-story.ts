@@ -6,32 +6,41 @@ import { createCustomer } from '../customers/create-customer.ts';
 import { createProject } from '../projects/create-project.ts';
 import { dayMs, hourMs } from '../shared/time.ts';
 import type { DemoCustomer } from './demo-customers.ts';
+import { demoEnquiries, type Enquiry } from './demo-enquiries.ts';
 
 /** An act of the story, `hoursAgo` before now. */
 type Act = { hoursAgo: number; run: (then: App, tx: AccountDb) => Promise<unknown> };
 
-/** The time from one customer to the next, beginning with the last. */
-const hoursApart = 53;
+/** The time from one customer to the next, beginning with the last, after whom only enquiries come in. */
+const hoursApart = 20;
+const lastCustomerDaysAgo = 27;
 const hoursPerDay = dayMs / hourMs;
 /** The sales follow: `tell-demo-sales.ts`. */
 const storyEndsHoursAgo = 31;
 
 /**
- * Lets the demo's customers come in over the past weeks, one after the other, each with what was done about them: a
- * call, a note, a project. Everything happens in the order of time, through the use cases and by a clock of its own, so
- * that the board, the timelines and the reports have something to show.
+ * Lets the demo's customers come in, one after the other, each with what was done about them: a call, a note, a project;
+ * first those that become sales, then enquiries. Everything happens in the order of time, through the use cases and by a
+ * clock of its own, so that the board, the timelines and the reports have something to show.
  */
 export async function tellDemoStory(
   app: App,
   tx: AccountDb,
   { customers, team }: { customers: readonly DemoCustomer[]; team: readonly number[] },
 ): Promise<void> {
-  const acts = customers.flatMap((customer, index) =>
-    actsAbout(customer, {
-      hoursAgo: (customers.length - index) * hoursApart + (index % 5),
-      userId: team[index % team.length] as number,
-    }),
-  );
+  const ownerOf = (index: number) => team[index % team.length] as number;
+  const acts = [
+    ...demoEnquiries.flatMap((enquiry, index) => actsOfEnquiry(enquiry, ownerOf(index))),
+    ...customers.flatMap((customer, index) =>
+      actsAbout(customer, {
+        hoursAgo:
+          lastCustomerDaysAgo * hoursPerDay +
+          (customers.length - 1 - index) * hoursApart +
+          (index % 5),
+        userId: ownerOf(index),
+      }),
+    ),
+  ];
   for (const { hoursAgo, run } of acts.toSorted((one, other) => other.hoursAgo - one.hoursAgo)) {
     await run(hoursBefore(app, hoursAgo), tx);
   }
@@ -40,6 +49,27 @@ export async function tellDemoStory(
 /** Returns the app by a clock that is so many hours behind. */
 export function hoursBefore(app: App, hours: number): App {
   return { ...app, now: () => app.now() - hours * hourMs };
+}
+
+function actsOfEnquiry({ daysAgo, customer, note, moves }: Enquiry, userId: number): Act[] {
+  const by = { key: { email: customer.email }, userId };
+  const at = (days: number) => (daysAgo - days) * hoursPerDay;
+  return [
+    { hoursAgo: at(0), run: (then, tx) => createCustomer(then, tx, { ...customer, userId }) },
+    ...moves.map(({ status, afterDays, reason = '' }) => ({
+      hoursAgo: at(afterDays),
+      run: (then: App, tx: AccountDb) =>
+        changeCustomerStatus(then, tx, { ...by, status, reason, source: 'user' }),
+    })),
+    ...(note === undefined
+      ? []
+      : [
+          {
+            hoursAgo: at(moves.at(-1)?.afterDays ?? 0),
+            run: (then: App, tx: AccountDb) => addCustomerNote(then, tx, { ...by, text: note }),
+          },
+        ]),
+  ];
 }
 
 function actsAbout(

@@ -67,7 +67,7 @@ export function CustomerTable({
             <Table.Th scope="col">Owner</Table.Th>
             <Heading {...heading} sort="value" label="Value" align="right" />
             <Heading {...heading} sort="changed" label="Last changed" />
-            <Table.Th scope="col" className={classes.spare}>
+            <Table.Th scope="col" className={classes.wide}>
               Source, tags
             </Table.Th>
             <Heading {...heading} sort="created" label="Added" isSpare />
@@ -115,7 +115,7 @@ export function CustomerTable({
                 {row.valueCents > 0 ? wholeMoney(row.valueCents) : '–'}
               </Table.Td>
               <Table.Td className={classes.numbers}>{ago(row.updatedAt)}</Table.Td>
-              <Table.Td className={classes.spare}>
+              <Table.Td className={classes.wide}>
                 <Text size="sm" truncate maw={160}>
                   {[row.source, ...row.tags].filter(Boolean).join(', ') || '–'}
                 </Text>
@@ -136,7 +136,7 @@ function NextStepCell({ nextStep }: Pick<CustomerRow, 'nextStep'>) {
   if (nextStep === null) return '–';
   return (
     <>
-      <Text size="sm" truncate maw={200}>
+      <Text size="sm" truncate maw={160}>
         {taskInWords(nextStep)}
       </Text>
       <DueBadge dueOn={nextStep.dueOn} size="sm" />
