@@ -10,7 +10,7 @@ import { findInstallations, findSites } from './queries.ts';
 /** The most tasks, and the most installations, that a calendar shows. */
 const entriesMax = 500;
 
-/** An open task; a visit has the address of its site, where a project says it. */
+/** An open task; a visit has the address of its project, or of its customer. */
 export type CalendarTask = TodayTask & { address: string };
 
 /** A day of installation that was agreed with a customer. */
@@ -48,9 +48,12 @@ export async function findCalendar(
   const visits = tasks.filter(({ kind }) => kind === 'visit');
   const sites = await findSites(db, [...new Set(visits.map(({ customerId }) => customerId))]);
   const addressOf = ({ customerId, projectId }: TodayTask) => {
-    const ofCustomer = sites.filter((site) => site.customerId === customerId);
-    const site = ofCustomer.find((one) => one.projectId === projectId) ?? ofCustomer[0];
-    return site === undefined ? '' : formatAddress(site);
+    const found = sites.filter((site) => site.customerId === customerId);
+    const own = found.find((site) => projectId !== null && site.projectId === projectId);
+    const [newest] = found;
+    return (
+      (own && siteOf(own)) || newest?.ofCustomer || (newest === undefined ? '' : siteOf(newest))
+    );
   };
   return {
     today: dateIn(app.now(), timeZone),
@@ -65,4 +68,18 @@ export async function findCalendar(
       })),
     isCut: tasks.length === entriesMax || installations.length === entriesMax,
   };
+}
+
+type Site = Awaited<ReturnType<typeof findSites>>[number];
+
+/** Empty for a customer without projects, and for a project without a site. */
+function siteOf({ projectId, streetNumber, street, suburb, state, postcode }: Site): string {
+  if (projectId === null) return '';
+  return formatAddress({
+    streetNumber: streetNumber ?? '',
+    street: street ?? '',
+    suburb: suburb ?? '',
+    state: state ?? '',
+    postcode: postcode ?? '',
+  });
 }

@@ -40,14 +40,20 @@ export function findInstallations(
     .execute();
 }
 
-/** The sites of these customers' projects, the newest project of each customer first. */
+/**
+ * The addresses of these customers: their own with the site of each of their projects, the newest project of a customer
+ * first. A customer without projects has one row, with null for a site.
+ */
 export async function findSites(db: AccountDb, customerIds: readonly number[]) {
   if (customerIds.length === 0) return [];
   return db.kysely
-    .selectFrom('projects as p')
-    .select(['p.projectId', 'p.customerId', ...siteColumns])
-    .where('p.accountId', '=', db.accountId)
-    .where('p.customerId', 'in', customerIds)
+    .selectFrom('customers as c')
+    .leftJoin('projects as p', (join) =>
+      join.onRef('p.customerId', '=', 'c.customerId').on('p.accountId', '=', db.accountId),
+    )
+    .select(['c.customerId', 'c.address as ofCustomer', 'p.projectId', ...siteColumns])
+    .where('c.accountId', '=', db.accountId)
+    .where('c.customerId', 'in', customerIds)
     .orderBy('p.projectId', 'desc')
     .execute();
 }

@@ -87,6 +87,34 @@ test('visits and installations show by month and week, and lead to customer and 
   await page.waitForURL(`**/customers/${customerId}**`);
 });
 
+test('a visit without a project has the address of its customer', async (t) => {
+  const desk = await openDesk(t);
+  const { customers, tasks, calendar, projects } = desk.as(desk.owner);
+  const customerId = Number(await addCustomer(desk));
+  await tasks.add({ customerId, details: visitDetails });
+  const addresses = async () => {
+    const { tasks: planned } = await calendar.between(december);
+    return planned.map(({ address }) => address);
+  };
+  assert.deepEqual(await addresses(), ['']);
+  const site = {
+    streetNumber: '14',
+    street: 'Banksia Street',
+    suburb: 'Newtown',
+    postcode: '2042',
+  };
+  const title = 'Lee residence';
+  const { projectId } = await projects.create({ customerId, title, siteAddress: site });
+  assert.deepEqual(await addresses(), ['14 Banksia Street, Newtown 2042']);
+  await customers.update({ customerId, address: '3 Wharf Road, Newcastle NSW 2300' });
+  assert.deepEqual(await addresses(), ['3 Wharf Road, Newcastle NSW 2300']);
+  const [task] = (await calendar.between(december)).tasks;
+  assert.ok(task);
+  const details = { ...visitDetails, projectId };
+  await tasks.change({ taskId: task.taskId, expectedRevision: task.revision, details });
+  assert.deepEqual(await addresses(), ['14 Banksia Street, Newtown 2042']);
+});
+
 test('a calendar program reads the secret address until it ends or the member leaves', async (t) => {
   const desk = await openDesk(t);
   await arrangeDecember(desk);
