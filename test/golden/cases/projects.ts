@@ -18,6 +18,10 @@ const sent = (data: object, headers?: Record<string, string>): Call => ({
 });
 const byId = (project_id: string): Call => ({ query: { project_id } });
 
+/** One grey pixel. */
+const picture =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGOoBwAAgQCA05RTSgAAAABJRU5ErkJggg==';
+
 const named = { customer_id: '1', project_title: 'Lee residence' };
 const whole = {
   ...named,
@@ -345,6 +349,26 @@ export const projectCases: GoldenCase[] = [
       'title-empty': { ...named, project_title: ' ' },
       'title-too-long': { ...named, project_title: 'a'.repeat(201) },
       'address-a-text': { ...named, site_address: '14 Banksia Street' },
+    }),
+  }),
+
+  ...casesOf('addroofpicture', {
+    png: { ...oneDraft, request: sent({ project_id: '1', picture }) },
+    'same-picture-again': {
+      given: 'a draft with a picture of its roof',
+      arrange: async (test) => {
+        await oneDraft.arrange(test);
+        await test.call('addroofpicture', sent({ project_id: '1', picture }));
+      },
+      request: sent({ project_id: '1', picture }),
+    },
+    'id-unknown': { request: sent({ project_id: '7', picture }), refusal: 'PROJECT_NOT_FOUND' },
+    ...refusedAs('INVALID_PARAMETERS', {
+      'id-missing': sent({ picture }),
+      'picture-missing': sent({ project_id: '1' }),
+      'picture-not-base64': sent({ project_id: '1', picture: 'grey!' }),
+      'picture-empty': sent({ project_id: '1', picture: '' }),
+      'picture-a-text': sent({ project_id: '1', picture: 'R3JleSByb29m' }),
     }),
   }),
 

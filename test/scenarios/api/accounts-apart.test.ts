@@ -25,6 +25,9 @@ type Things = {
 
 const byEmail = { customer_email: 'ann@example.com' };
 const notFound = 404;
+/** One grey pixel, as a PNG. */
+const grey =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGOoBwAAgQCA05RTSgAAAABJRU5ErkJggg==';
 
 /** What a key of another account tries on each operation, and what it may see. */
 const attempts: Readonly<Record<string, (things: Things) => Attempt[]>> = {
@@ -180,6 +183,7 @@ const attempts: Readonly<Record<string, (things: Things) => Attempt[]>> = {
     sent({ customer_id: customerId, project_title: 'Stolen' }),
     sent({ ...byEmail, project_title: 'Stolen' }),
   ],
+  addroofpicture: (things) => [sent({ ...ofProject(things), picture: grey })],
   updateproject: (things) => [sent({ ...ofProject(things), project_title: 'Stolen' })],
   publishproposal: (things) => [sent(ofProject(things))],
   withdrawproposal: (things) => [sent(ofProject(things))],

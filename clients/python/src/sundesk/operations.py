@@ -12,6 +12,8 @@ if TYPE_CHECKING:
         AckEventsRequest,
         AddCustomerNoteAnswer,
         AddCustomerNoteRequest,
+        AddRoofPictureAnswer,
+        AddRoofPictureRequest,
         AddStatusAnswer,
         AddStatusRequest,
         AddTaskAnswer,
@@ -796,6 +798,23 @@ class Operations(Transport):
         The key needs `projects:write`.
         """
         return cast("UpdateProjectAnswer", self._post("updateproject", body, key=idempotency_key, takes_key=True))
+
+    def add_roof_picture(
+        self,
+        body: AddRoofPictureRequest,
+        *,
+        idempotency_key: str | None = None,
+    ) -> AddRoofPictureAnswer:
+        """Upload a picture of a roof.
+
+        A JPEG or PNG for the `site_plan` of a project: an aerial photo, a screenshot or a plan.
+        Place, time and camera are removed. `picture` is what `specification.site_plan.picture`
+        takes; a picture that no plan has a day later is removed. The same picture again answers
+        with the same id. A customer has at most 20.
+
+        The key needs `projects:write`.
+        """
+        return cast("AddRoofPictureAnswer", self._post("addroofpicture", body, key=idempotency_key, takes_key=True))
 
     def calculate(
         self,

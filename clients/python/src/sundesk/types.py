@@ -2389,6 +2389,27 @@ class UpdateProjectAnswer(Acknowledgement):
     project: WholeProject
 
 
+class AddRoofPictureRequestData(TypedDict):
+    # The project
+    project_id: str
+    picture: str
+
+
+class AddRoofPictureRequest(TypedDict):
+    data: AddRoofPictureRequestData
+
+
+class AddRoofPicturePicture(TypedDict):
+    id: int
+    width: int
+    height: int
+
+
+class AddRoofPictureAnswer(Acknowledgement):
+    project_id: str
+    picture: AddRoofPicturePicture
+
+
 class CalculateRequestData(TypedDict):
     # A project whose inputs are the starting point
     project_id: NotRequired[str]

@@ -6,6 +6,8 @@ import type {
   AckEventsRequest,
   AddCustomerNoteAnswer,
   AddCustomerNoteRequest,
+  AddRoofPictureAnswer,
+  AddRoofPictureRequest,
   AddStatusAnswer,
   AddStatusRequest,
   AddTaskAnswer,
@@ -689,6 +691,20 @@ export abstract class Operations extends Transport {
    */
   updateProject(body: UpdateProjectRequest, options?: CallOptions & { idempotencyKey?: string }): Promise<UpdateProjectAnswer> {
     return this.post({ action: 'updateproject', body, takesIdempotencyKey: true }, options);
+  }
+
+  /**
+   * Upload a picture of a roof.
+   *
+   * A JPEG or PNG for the `site_plan` of a project: an aerial photo, a screenshot or a plan. Place,
+   * time and camera are removed. `picture` is what `specification.site_plan.picture` takes; a
+   * picture that no plan has a day later is removed. The same picture again answers with the same
+   * id. A customer has at most 20.
+   *
+   * The key needs `projects:write`.
+   */
+  addRoofPicture(body: AddRoofPictureRequest, options?: CallOptions & { idempotencyKey?: string }): Promise<AddRoofPictureAnswer> {
+    return this.post({ action: 'addroofpicture', body, takesIdempotencyKey: true }, options);
   }
 
   /**

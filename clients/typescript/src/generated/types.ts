@@ -2348,6 +2348,25 @@ export type UpdateProjectAnswer = Acknowledgement & {
   project: WholeProject;
 };
 
+export type AddRoofPictureRequest = {
+  data: {
+    /** The project */
+    project_id: string;
+    picture: string;
+  };
+};
+
+export type AddRoofPicturePicture = {
+  id: number;
+  width: number;
+  height: number;
+};
+
+export type AddRoofPictureAnswer = Acknowledgement & {
+  project_id: string;
+  picture: AddRoofPicturePicture;
+};
+
 export type CalculateRequest = {
   data: {
     /** A project whose inputs are the starting point */

@@ -4,6 +4,7 @@ import { changeSettings } from '../../../domain/accounts/settings/change-setting
 import { readSettings } from '../../../domain/accounts/settings/queries.ts';
 import { readLogo } from '../../../domain/accounts/settings/read-logo.ts';
 import { logoBytesMax, setLogo } from '../../../domain/accounts/settings/set-logo.ts';
+import { base64File } from '../input.ts';
 import { operation } from '../operation.ts';
 import { acknowledgement } from '../shapes.ts';
 import { fromSnakeCase, toSnakeCase } from '../snake-case.ts';
@@ -13,9 +14,6 @@ import {
   settingsInput,
   settingsShape,
 } from './settings-shapes.ts';
-
-const base64CharactersMax = 4 * Math.ceil(logoBytesMax / 3);
-const base64Pattern = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
 const toWire = toSnakeCase(apiSettings);
 const toChanges = fromSnakeCase(apiSettingsChanges);
@@ -67,11 +65,10 @@ export function settingsOperations() {
       query: z.object({}),
       body: z.object({
         data: z.object({
-          logo: z
-            .string()
-            .max(base64CharactersMax, `must have at most ${logoBytesMax} bytes`)
-            .refine((text) => base64Pattern.test(text), 'must be an image in base64, or empty')
-            .meta({ contentEncoding: 'base64', pattern: base64Pattern.source }),
+          logo: base64File({
+            bytesMax: logoBytesMax,
+            message: 'must be an image in base64, or empty',
+          }),
         }),
       }),
       answer: changed,

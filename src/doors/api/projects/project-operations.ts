@@ -1,21 +1,26 @@
 import { z } from 'zod';
+import { cleanPicture } from '../../../domain/documents/clean-picture.ts';
 import { createProject } from '../../../domain/projects/create-project.ts';
 import { projectTitle } from '../../../domain/projects/project.ts';
 import { type QuotedProject, quoteProject } from '../../../domain/projects/quote-project.ts';
 import { requireProject } from '../../../domain/projects/require-project.ts';
+import { storeRoofPicture } from '../../../domain/projects/roof/store-roof-picture.ts';
 import { findProjects } from '../../../domain/projects/rows/projects.ts';
 import { updateProject } from '../../../domain/projects/update-project.ts';
 import { dayOrEmpty } from '../../../domain/shared/values/members.ts';
 import { answerList, cutRows, listAnswer, listManner, listParameters } from '../cursor-list.ts';
 import { customerKey, namesCustomer, toKey } from '../customers/customer-key.ts';
 import { leniency } from '../customers/customer-operations.ts';
-import { digitsOf, numberOf, oneOf } from '../input.ts';
+import { base64File, digitsOf, numberOf, oneOf } from '../input.ts';
 import { type Answer, operation } from '../operation.ts';
 import { acknowledgement } from '../shapes.ts';
 import { snakeSchema } from '../snake-case.ts';
 import { siteAddressInput, specificationInput } from '../solar/specification-shapes.ts';
 import { listedProjectShape, wholeProjectShape } from './project-shapes.ts';
 import { wireListedProject, wireProject } from './wire-project.ts';
+
+/** In base64 it fills a body of 4 MiB; the desk takes larger ones. */
+const roofPictureBytesMax = 3_000_000;
 
 export const projectId = digitsOf('project_id');
 const title = snakeSchema(projectTitle);
@@ -160,6 +165,50 @@ export function projectOperations() {
           },
         });
         return acknowledge('Project saved', project);
+      },
+    }),
+
+    operation({
+      action: 'addroofpicture',
+      method: 'POST',
+      permission: 'projects:write',
+      summary: 'Upload a picture of a roof',
+      description:
+        'A JPEG or PNG for the `site_plan` of a project: an aerial photo, a screenshot or a plan. Place, time and camera are ' +
+        'removed. `picture` is what `specification.site_plan.picture` takes; a picture that no plan has a day later is ' +
+        'removed. The same picture again answers with the same id. A customer has at most 20.',
+      query: z.object({}),
+      body: z.object({
+        data: z.object({
+          project_id: projectId.meta({ description: 'The project' }),
+          picture: base64File({
+            bytesMax: roofPictureBytesMax,
+            message: 'must be a picture in base64',
+          }),
+        }),
+      }),
+      takesLargeBody: true,
+      answer: acknowledgement({
+        project_id: z.string(),
+        picture: z.object({ id: z.int(), width: z.int(), height: z.int() }),
+      }),
+      refusals: ['INVALID_PARAMETERS', 'PROJECT_NOT_FOUND'],
+      failure: 'acknowledged',
+      async run({ app, store, body: { data } }) {
+        const picture = cleanPicture(Buffer.from(data.picture, 'base64'));
+        const { width, height } = picture;
+        const id = await storeRoofPicture(app, store, {
+          projectId: Number(data.project_id),
+          picture,
+        });
+        return {
+          json: {
+            success: true,
+            message: 'Picture stored',
+            project_id: data.project_id,
+            picture: { id, width, height },
+          },
+        };
       },
     }),
   ];
