@@ -188,6 +188,7 @@ const { maker, model } = smallContent.specification.panels[0] ?? assert.fail();
 const file = { documentId: 7, sha256: 'a'.repeat(64) };
 const illustratedContent: ProposalContent = {
   ...smallContent,
+  company: { ...smallContent.company, aboutUs: 'Two electricians and a dog.\n\nSince 2009.' },
   productFiles: [{ kind: 'panel', maker, model, picture: file, datasheet: file }],
 };
 
@@ -239,7 +240,7 @@ for (const [name, content] of [
       ],
       ...['Solar panels', 'Inverter', 'Battery'],
       ...Object.values(company),
-      ...Object.values(seller),
+      ...Object.values(seller).filter((value) => typeof value === 'string'),
       ...Object.values(customer).filter((value) => typeof value === 'string'),
     ];
     const rest = without(pdf, [...texts, ...ofPaper]).replace(/[\d.,•·[\]]/g, '');

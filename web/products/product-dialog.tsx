@@ -15,7 +15,9 @@ import {
   productKinds,
 } from '../shared/formats/product-words.ts';
 import { numberLooks } from '../shared/formats/read-number.ts';
+import { FileField } from '../shared/forms/file-field.tsx';
 import { DialogForm, FormDialog } from '../shared/forms/form-dialog.tsx';
+import { shrinkPicture } from '../shared/shrink-picture.ts';
 import { trpc, useChange } from '../trpc.ts';
 import {
   type DatasheetName,
@@ -29,7 +31,24 @@ import {
   type ProductDraft,
   priceForm,
 } from './product-draft.ts';
-import { ProductFile } from './product-file.tsx';
+
+/** Sharp on the screen of a phone and on paper, and small to load. */
+const pictureSideMax = 800;
+
+const folder = '/app/files/products';
+const files = {
+  picture: {
+    ...{ label: 'Picture', alt: 'The product', folder, uploadTo: `${folder}/pictures` },
+    hint: 'JPEG or PNG. Proposals show it small, beside the model.',
+    accept: 'image/jpeg,image/png',
+    prepare: (file: File) => shrinkPicture(file, pictureSideMax),
+  },
+  datasheet: {
+    ...{ label: 'Datasheet', folder, uploadTo: `${folder}/datasheets` },
+    hint: 'PDF, up to 10 MB. Customers open it from their proposal.',
+    accept: 'application/pdf',
+  },
+} as const;
 
 /** Adds a product, or (with `product`) changes it. */
 export function ProductDialog({
@@ -173,14 +192,14 @@ function ProductForm({
         onChange={(costCents) => set({ costCents })}
         error={faults.costCents}
       />
-      <ProductFile
-        kind="picture"
+      <FileField
+        {...files.picture}
         documentId={draft.pictureId}
         onChange={(pictureId) => set({ pictureId })}
         onUploading={setUploading}
       />
-      <ProductFile
-        kind="datasheet"
+      <FileField
+        {...files.datasheet}
         documentId={draft.datasheetId}
         onChange={(datasheetId) => set({ datasheetId })}
         onUploading={setUploading}

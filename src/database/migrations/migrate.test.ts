@@ -44,6 +44,7 @@ test('an empty file gets every table', async (t) => {
     '0011-calendar',
     '0012-leads',
     '0015-product-files',
+    '0016-member-photos',
   ]);
   const tables = raw.prepare("select name from sqlite_schema where type = 'table' order by name");
   assert.deepEqual(

@@ -8,6 +8,7 @@ import { costs } from './0008-costs.ts';
 import { calendar } from './0011-calendar.ts';
 import { leads } from './0012-leads.ts';
 import { productFiles } from './0015-product-files.ts';
+import { memberPhotos } from './0016-member-photos.ts';
 import type { Columns } from './columns.ts';
 import { createTables } from './create-tables.ts';
 
@@ -31,6 +32,7 @@ export function migrations(
     '0011-calendar': calendar(columns),
     '0012-leads': leads(columns),
     '0015-product-files': productFiles(columns),
+    '0016-member-photos': memberPhotos(columns),
   };
   return {
     '0001-schema': { up: (db) => createTables(db, columns) },

@@ -64,6 +64,8 @@ export const users = table(
     updatedAt: integer().default(0),
     /** SHA-256 of the secret in the address of their calendar; null while they have none. */
     calendarTokenHash: text().orNull(),
+    /** The document with their photo; null without one. */
+    photoId: integer().orNull(),
   },
   {
     unique: { name: 'users_email', columns: ['accountId', 'emailKey'] },

@@ -122,6 +122,8 @@ const company = {
   email: 'hello@example.com',
   website: 'https://solar.example.com',
   licence: 'EC 000000',
+  aboutUs:
+    'Twelve of us have put solar on roofs in western Sydney since 2009. Our own electricians do the work.',
 };
 
 /** A bank account and a page that are nobody's. */

@@ -9,7 +9,9 @@ export type DocumentKind =
   | 'roof'
   /** A picture of a model in the library, and its datasheet. */
   | 'product'
-  | 'datasheet';
+  | 'datasheet'
+  /** Of a member of the team. */
+  | 'photo';
 
 /** A file that is never changed once it is stored. */
 export type Document = {

@@ -23,6 +23,7 @@ const lists: { [List in ExportList]: ListOfRows } = {
     'phoneNumber',
     'email',
     'workTitle',
+    'photoId',
     'username',
     'role',
     'createdAt',

@@ -4,9 +4,12 @@ import type { AccountDb } from '../account-db.ts';
 import { personName } from '../accounts/person-name.ts';
 import { missingSupplierDetails } from '../accounts/settings/missing-supplier-details.ts';
 import { findLogoId, readSettings } from '../accounts/settings/queries.ts';
+import { findPhotoId } from '../accounts/team/user-queries.ts';
 import type { App } from '../app.ts';
 import type { Customer } from '../customers/customer.ts';
 import { requireCustomer } from '../customers/require-customer.ts';
+import type { FileReference } from '../documents/document.ts';
+import { findReferences } from '../documents/queries.ts';
 import { type ModelFiles, nameProductFiles } from '../products/files/name-product-files.ts';
 import type { Project } from '../projects/project.ts';
 import { Refusal } from '../shared/refusal.ts';
@@ -65,6 +68,7 @@ export async function composeDraft(
   ]);
   assert(account, 'A store is of an account that exists');
   const { proposal, timeZone } = settings;
+  const { aboutUs, ...company } = settings.company;
   // STC prices of other days are not part of the offer.
   const { certificatePrices: _, ...terms } = proposal;
   const days = offerDays({ now: issuedAt, timeZone, validDays: terms.validDays, expiresOn });
@@ -81,10 +85,11 @@ export async function composeDraft(
     author: 'Sundesk',
   });
   const { owner } = customer;
+  const photo = await photoOf(store, owner.userId);
   const content: ProposalContent = {
     issuedOn: days.issuedOn,
     expiresOn: days.expiresOn,
-    company: { ...settings.company, name: account.name },
+    company: { ...company, name: account.name, ...(aboutUs !== '' && { aboutUs }) },
     colours: settings.colours,
     logoId: logoId ?? null,
     seller: {
@@ -92,6 +97,7 @@ export async function composeDraft(
       title: owner.workTitle,
       email: owner.email,
       phone: owner.phoneNumber,
+      ...(photo && { photo }),
     },
     customer: {
       name: personName(customer, customer.companyName),
@@ -110,6 +116,12 @@ export async function composeDraft(
   };
   const missing = findMissing(project, customer, content);
   return { content, customer, expiresAt: days.expiresAt, missing };
+}
+
+async function photoOf(store: AccountDb, userId: number): Promise<FileReference | undefined> {
+  const photoId = await findPhotoId(store, userId);
+  const [photo] = photoId === null ? [] : await findReferences(store, [photoId]);
+  return photo;
 }
 
 /** Each model of a system once. */

@@ -13,7 +13,7 @@ export type PrintProposal = (
     logo: { mediaType: string; content: Uint8Array } | undefined;
     /** What the plan of the roof is drawn on; without it the roof is drawn from its faces. */
     roofPicture?: { mediaType: string; content: Uint8Array } | undefined;
-    /** Pictures of its products by the numbers of their documents. */
+    /** Pictures of its products and its seller by the numbers of their documents. */
     pictures?: readonly { documentId: number; mediaType: string; content: Uint8Array }[];
     /** Written across each page, because it is not published and may change. */
     isDraft?: boolean;

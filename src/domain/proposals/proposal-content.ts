@@ -1,5 +1,6 @@
 import type { Quote, Specification } from '@sundesk/solar';
 import type { AccountSettings } from '../accounts/settings/settings.ts';
+import type { FileReference } from '../documents/document.ts';
 import type { ModelFiles } from '../products/files/name-product-files.ts';
 import type { SiteAddress } from '../projects/project.ts';
 import type { TermSentence } from './terms/print-sale-terms.ts';
@@ -9,10 +10,21 @@ export type ProposalContent = {
   /** Dates `YYYY-MM-DD` in the account's time zone. The offer is valid to the end of the second. */
   issuedOn: string;
   expiresOn: string;
-  company: AccountSettings['company'] & { name: string };
+  company: Omit<AccountSettings['company'], 'aboutUs'> & {
+    name: string;
+    /** Absent where the firm says nothing of itself. */
+    aboutUs?: string;
+  };
   colours: AccountSettings['colours'];
   logoId: number | null;
-  seller: { name: string; title: string; email: string; phone: string };
+  seller: {
+    name: string;
+    title: string;
+    email: string;
+    phone: string;
+    /** Absent where they have none. */
+    photo?: FileReference;
+  };
   customer: {
     name: string;
     /** Used in the greeting; empty where it is unknown. */

@@ -9,6 +9,7 @@ import { exportFiles } from './files/export-files.ts';
 import { importFiles } from './files/import-files.ts';
 import { messageFiles } from './files/message-files.ts';
 import { meterDataFiles } from './files/meter-data-files.ts';
+import { photoFiles } from './files/photo-files.ts';
 import { productFiles } from './files/product-files.ts';
 import { proposalFiles } from './files/proposal-files.ts';
 import { roofFiles } from './files/roof-files.ts';
@@ -49,6 +50,7 @@ export function webDoor(
     server.register(meterDataFiles);
     server.register(roofFiles(app));
     server.register(productFiles(app));
+    server.register(photoFiles(app));
     server.register(answerCalls(app, `${appPath}/trpc`));
     server.register(async (files) => {
       files.addHook('onRoute', (route) => {

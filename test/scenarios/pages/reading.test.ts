@@ -94,7 +94,7 @@ test('names without end and forty lines of price fit on a phone', async (t) => {
   );
   await storeOf(pages).transaction(async (tx) => {
     const settings = await readSettings(tx);
-    await writeSettings(tx, { ...settings, company, colours });
+    await writeSettings(tx, { ...settings, company: { ...settings.company, ...company }, colours });
   });
   const projectId = await addReadyProject(pages, String(customerId));
   await storeOf(pages).transaction(async (tx) => {

@@ -11,14 +11,11 @@ import {
   defaultSaleTerms,
   type SaleTerms,
 } from '../../../src/domain/accounts/settings/sale-terms.ts';
-import {
-  type AccountSettings,
-  defaultSettings,
-} from '../../../src/domain/accounts/settings/settings.ts';
+import { defaultSettings } from '../../../src/domain/accounts/settings/settings.ts';
 import type { ProposalContent } from '../../../src/domain/proposals/proposal-content.ts';
 import { printSaleTerms } from '../../../src/domain/proposals/terms/print-sale-terms.ts';
 
-const company: AccountSettings['company'] & { name: string } = {
+const company: ProposalContent['company'] = {
   name: 'Example Solar',
   legalName: 'Example Solar Pty Ltd',
   abn: '18 123 456 789',

@@ -7,6 +7,7 @@ import {
   SimpleGrid,
   Stack,
   Text,
+  Textarea,
   TextInput,
   Title,
 } from '@mantine/core';
@@ -83,6 +84,14 @@ export function CompanySection({
           {...form.getInputProps('timeZone')}
         />
       </SimpleGrid>
+      <Textarea
+        label="About us"
+        description="A few sentences about your firm, near the end of proposals. Up to 600 characters."
+        autosize
+        minRows={3}
+        {...line('aboutUs')}
+        maxLength={limits.aboutUsCharacters}
+      />
     </Stack>
   );
 }

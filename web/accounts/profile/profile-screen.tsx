@@ -2,8 +2,10 @@ import { Box, Divider, Group, SimpleGrid, Stack, Text, TextInput, Title } from '
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { type ReactNode, useState } from 'react';
+import { FileField } from '../../shared/forms/file-field.tsx';
 import { PageForm } from '../../shared/forms/page-form.tsx';
 import { PageTitle } from '../../shared/page-title.tsx';
+import { shrinkPicture } from '../../shared/shrink-picture.ts';
 import { askAuth } from '../../shell/session/auth.ts';
 import { useRefreshSession, useSession } from '../../shell/session/session.ts';
 import { client, trpc, useChange } from '../../trpc.ts';
@@ -20,7 +22,10 @@ export function ProfileScreen() {
       <PageTitle>Profile and security</PageTitle>
       <Stack gap="xl" maw={960}>
         <Section title="About you" text="Visible to customers and colleagues.">
-          <AboutForm />
+          <Stack>
+            <Photo />
+            <AboutForm />
+          </Stack>
         </Section>
         <Divider />
         <Section
@@ -60,6 +65,29 @@ function Section({ title, text, children }: { title: string; text: string; child
       </div>
       <Box miw={0}>{children}</Box>
     </section>
+  );
+}
+
+/** Sharp at the size at which proposals show faces. */
+const photoSide = 320;
+
+/** It is saved at once, because a file is chosen and not typed. */
+function Photo() {
+  const { user } = useSession();
+  const refresh = useRefreshSession();
+  const remove = useChange(trpc.profile.removePhoto, { showsFailure: true, onSuccess: refresh });
+  return (
+    <FileField
+      label="Photo"
+      alt="You"
+      hint="JPEG or PNG; the square in its middle. Your proposals show it beside your name."
+      accept="image/jpeg,image/png"
+      folder="/app/files/photos"
+      uploadTo="/app/files/photos"
+      prepare={(file) => shrinkPicture(file, photoSide, { isSquare: true })}
+      documentId={user?.photoId ?? null}
+      onChange={(documentId) => (documentId === null ? remove.mutate() : void refresh())}
+    />
   );
 }
 

@@ -1001,6 +1001,7 @@ class SettingsCompany(TypedDict):
     email: str
     website: str
     licence: str
+    about_us: str
 
 
 class SettingsColours(TypedDict):
@@ -1133,6 +1134,8 @@ class ChangeSettingsCompany(TypedDict):
     website: NotRequired[str]
     # Licence of the electrical contractor
     licence: NotRequired[str]
+    # About the firm, near the end of proposals; empty lines separate paragraphs
+    about_us: NotRequired[str]
 
 
 class ChangeSettingsColours(TypedDict):

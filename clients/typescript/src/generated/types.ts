@@ -918,6 +918,7 @@ export type SettingsCompany = {
   email: string;
   website: string;
   licence: string;
+  about_us: string;
 };
 
 export type SettingsColours = {
@@ -1058,6 +1059,8 @@ export type ChangeSettingsCompany = {
   website?: string;
   /** Licence of the electrical contractor */
   licence?: string;
+  /** About the firm, near the end of proposals; empty lines separate paragraphs */
+  about_us?: string;
 };
 
 export type ChangeSettingsColours = {

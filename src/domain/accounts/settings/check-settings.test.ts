@@ -55,6 +55,7 @@ test('refuses invalid company details and names the field', () => {
     email: 'office@example.com',
     website: 'https://example.com/solar',
     licence: 'EC 12345',
+    aboutUs: '',
   };
   assert.equal(refusal({ company: whole }), undefined);
 });

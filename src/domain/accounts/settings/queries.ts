@@ -90,5 +90,6 @@ const settingsOf = preparedQuery<
 
 /** Returns the settings of an account, with defaults for those it has not saved. */
 export function withDefaults(saved: Partial<AccountSettings>): AccountSettings {
-  return { ...defaultSettings, ...saved };
+  const company = { ...defaultSettings.company, ...saved.company };
+  return { ...defaultSettings, ...saved, company };
 }

@@ -12,6 +12,7 @@ import { defaultSaleTerms, saleTermsShape } from './sale-terms.ts';
 export const settingsLimits = {
   lineCharacters: 200,
   websiteCharacters: 500,
+  aboutUsCharacters: 600,
   proseCharacters: 20_000,
   validDays: 365,
   installWeeks: 104,
@@ -47,6 +48,9 @@ export const company = z.object({
     description: 'With `https://`',
   }),
   licence: text.meta({ description: 'Licence of the electrical contractor' }),
+  aboutUs: prose(limits.aboutUsCharacters).meta({
+    description: 'About the firm, near the end of proposals; empty lines separate paragraphs',
+  }),
 });
 export type Company = Value<typeof company>;
 
@@ -138,6 +142,7 @@ export const defaultSettings: AccountSettings = {
     email: '',
     website: '',
     licence: '',
+    aboutUs: '',
   },
   colours: { primary: '#0b4f6c', accent: '#f2a900' },
   proposal: {

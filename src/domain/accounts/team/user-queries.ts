@@ -123,9 +123,33 @@ export async function setIdentity(
   await endLinks(db, identityId);
 }
 
-/** Ends a membership. */
+/** Ends a membership; the photo goes with it. */
 export async function setLeft(db: AccountDb, userId: number, at: Moment): Promise<void> {
-  await own(db, userId).set({ removedAt: at, updatedAt: at }).execute();
+  await own(db, userId).set({ removedAt: at, photoId: null, updatedAt: at }).execute();
+}
+
+/** The photo that proposals of a user show; null without one. */
+export async function findPhotoId(db: AccountDb, userId: number): Promise<number | null> {
+  const row = await db
+    .own('users')
+    .select('photoId')
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+  return row?.photoId ?? null;
+}
+
+/** The photos that users show. */
+export async function findPhotoIds(db: AccountDb): Promise<number[]> {
+  const rows = await db.own('users').select('photoId').where('photoId', 'is not', null).execute();
+  return rows.flatMap(({ photoId }) => photoId ?? []);
+}
+
+export async function setPhotoId(
+  db: AccountDb,
+  userId: number,
+  photoId: number | null,
+): Promise<void> {
+  await own(db, userId).set({ photoId }).execute();
 }
 
 /** Restores a membership that has ended. */

@@ -1,9 +1,10 @@
 import { counted } from '@sundesk/solar';
 import type { ProposalContent } from '../proposal-content.ts';
-import type { Section } from './parts.ts';
+import { partsIf, type Section } from './parts.ts';
 
 /** The firm and its promises. */
 export function about({ company, terms }: ProposalContent): Section {
+  const { aboutUs = '' } = company;
   const years = terms.workmanshipWarrantyYears;
   const promises: readonly (readonly [text: string, note: string] | false)[] = [
     years > 0 && [`${counted(years, 'year')} warranty`, 'workmanship and whole system'],
@@ -16,10 +17,13 @@ export function about({ company, terms }: ProposalContent): Section {
     id: 'about',
     section: 'contact',
     title: `About ${company.name}`,
-    parts:
-      known.length === 0
-        ? []
-        : [{ kind: 'promises', promises: known.map(([text, note]) => ({ text, note })) }],
+    parts: [
+      ...partsIf(aboutUs !== '', { kind: 'paragraphs', text: aboutUs }),
+      ...partsIf(known.length > 0, {
+        kind: 'promises',
+        promises: known.map(([text, note]) => ({ text, note })),
+      }),
+    ],
   };
 }
 

@@ -3,6 +3,7 @@ import { wholeDollars } from '@sundesk/solar/values';
 import { formatAddress } from '../../projects/project.ts';
 import type { ProposalContent } from '../proposal-content.ts';
 import { figure } from './figure.ts';
+import type { FileAddresses } from './parts.ts';
 
 export type Cover = {
   subject: string;
@@ -14,7 +15,13 @@ export type Cover = {
 };
 
 /** The message of the seller, and who that is. */
-export type Letter = { text: string; name: string; role: string };
+export type Letter = {
+  text: string;
+  name: string;
+  role: string;
+  /** The address of the seller's photo, where they have one. */
+  photo: string | undefined;
+};
 
 export function coverOf({ customer, project, quote, specification }: ProposalContent): Cover {
   return {
@@ -72,11 +79,15 @@ function figures(
   return all.filter((one) => typeof one === 'object' && one !== null).slice(0, 4);
 }
 
-export function letterOf({ customer, company, seller, message }: ProposalContent): Letter {
+export function letterOf(
+  { customer, company, seller, message }: ProposalContent,
+  files: FileAddresses,
+): Letter {
   return {
     text: message || plainLetter(customer.firstName || customer.name, company.name),
     name: seller.name || company.name,
     role: seller.name === '' ? '' : [seller.title, company.name].filter(Boolean).join(', '),
+    photo: seller.photo && files.picture(seller.photo.documentId),
   };
 }
 

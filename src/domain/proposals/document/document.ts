@@ -24,7 +24,7 @@ export type ProposalDocument = {
 export function proposalDocument(content: ProposalContent, files: FileAddresses): ProposalDocument {
   return {
     cover: coverOf(content),
-    letter: letterOf(content),
+    letter: letterOf(content, files),
     savings: savings(content),
     system: system(content, files),
     price: price(content),

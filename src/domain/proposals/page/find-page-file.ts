@@ -14,7 +14,7 @@ type PageFile = { document: Document; fileName: string };
 const versionsMax = 20;
 
 /**
- * A picture or datasheet of a product in a version under a token, also in an earlier one, whose PDF the customer may have.
+ * A picture or datasheet of a product, or the photo of the seller, in a version under a token, also in an earlier one, whose PDF the customer may have.
  * Undefined for every other document, and when the offer has ended.
  */
 export async function findPageFile(
@@ -43,14 +43,15 @@ export async function findPreviewFile(
 
 async function fileOf(
   store: AccountDb,
-  { productFiles = [] }: ProposalContent,
+  { productFiles = [], seller }: ProposalContent,
   documentId: number,
 ): Promise<PageFile | undefined> {
   const model = productFiles.find(({ picture, datasheet }) =>
     [picture, datasheet].some((file) => file?.documentId === documentId),
   );
-  const document = model && (await findDocument(store, documentId));
-  if (model === undefined || document === undefined) return undefined;
-  const name = plainName(`${model.maker} ${model.model}`) || 'product';
+  if (model === undefined && seller.photo?.documentId !== documentId) return undefined;
+  const document = await findDocument(store, documentId);
+  if (document === undefined) return undefined;
+  const name = (model && plainName(`${model.maker} ${model.model}`)) || document.kind;
   return { document, fileName: document.kind === 'datasheet' ? `${name}-datasheet.pdf` : name };
 }

@@ -4,12 +4,14 @@ import { findDocument } from '../../documents/queries.ts';
 import type { ProposalContent } from '../proposal-content.ts';
 import { roofPictureOf } from './roof-picture-of.ts';
 
-/** The pictures that a PDF prints: that of the roof, and those of the products. */
+/** The pictures that a PDF prints: that of the roof, those of the products, and the photo of the seller. */
 export async function picturesOf(
   store: AccountDb,
   content: ProposalContent,
 ): Promise<{ roofPicture: Document | undefined; pictures: Document[] }> {
-  const ids = (content.productFiles ?? []).flatMap(({ picture }) => picture?.documentId ?? []);
+  const pictures = (content.productFiles ?? []).flatMap(({ picture }) => picture ?? []);
+  const { photo } = content.seller;
+  const ids = [...pictures, ...(photo ? [photo] : [])].map(({ documentId }) => documentId);
   const found = await Promise.all([...new Set(ids)].map((id) => findDocument(store, id)));
   return {
     roofPicture: await roofPictureOf(store, content),

@@ -5,13 +5,25 @@ import type { PageContent } from './page-content.ts';
 import { paragraphs } from './paragraphs.ts';
 
 /** Renders the seller's message, and how to reply. */
-export function letter({ content }: PageContent, { text, name, role }: Letter): Html {
-  return html`<section class="letter" data-section="message" aria-label="A message from ${name}">
+export function letter(page: PageContent, { text, ...person }: Letter): Html {
+  return html`<section class="letter" data-section="message" aria-label="A message from ${person.name}">
 <div class="words">${paragraphs(text)}</div>
-<div class="sender"><span class="face" aria-hidden="true">${initials(name)}</span>
-<p><strong>${name}</strong>${role !== '' && html`<br><span class="note">${role}</span>`}</p>
-${contactLinks(content)}</div>
+${sender(page, person)}
 </section>`;
+}
+
+/** The seller's face, name and contact details. */
+export function sender(
+  { content }: PageContent,
+  { name, role, photo }: Omit<Letter, 'text'>,
+): Html {
+  return html`<div class="sender">${
+    photo === undefined
+      ? html`<span class="face" aria-hidden="true">${initials(name)}</span>`
+      : html`<img class="face" src="${photo}" alt="Photo of ${name}">`
+  }
+<p><strong>${name}</strong>${role !== '' && html`<br><span class="note">${role}</span>`}</p>
+${contactLinks(content)}</div>`;
 }
 
 /** `AT` for Alex Taylor; whole characters, also of other scripts. */

@@ -38,7 +38,7 @@ ${setSection(document.savings, today)}
 ${setSection(document.system, today)}
 ${setSection(document.price, today)}
 ${setSection(document.next, today)}
-${about(page, document.about)}
+${about(page, document.about, document.letter)}
 ${setSection(document.terms, today)}
 ${cancellation(page)}
 ${smallPrint(page, document.sources)}

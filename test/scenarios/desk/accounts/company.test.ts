@@ -47,6 +47,7 @@ test('company, colours and figures are changed, and the next proposal shows them
   await page.getByLabel('Email').fill('hello@example.com');
   await page.getByLabel('Website').fill('https://solar.example.com');
   await page.getByLabel('Electrical licence').fill('EC 12345');
+  await page.getByLabel('About us').fill('Two electricians.');
   await page.getByLabel('Address').fill('2 Wattle Lane, Newtown NSW 2042');
   await page.getByLabel('Main colour').fill('#5b2a6e');
   await page.getByText('White text is easy to read: contrast 10.').waitFor();
@@ -73,6 +74,7 @@ test('company, colours and figures are changed, and the next proposal shows them
       email: 'hello@example.com',
       website: 'https://solar.example.com',
       licence: 'EC 12345',
+      aboutUs: 'Two electricians.',
     },
     colours: { primary: '#5b2a6e', accent: '#00a6a6' },
     proposal: {

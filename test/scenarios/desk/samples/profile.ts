@@ -6,6 +6,7 @@ export const profileSamples: Samples = {
     input: () => ({ firstName: 'Sam', lastName: 'Example', phoneNumber: '', workTitle: '' }),
     isOwn: true,
   },
+  'profile.removePhoto': { isOwn: true },
   'profile.changeEmail': {
     input: () => ({ email: 'new@example.org', password }),
     isOwn: true,

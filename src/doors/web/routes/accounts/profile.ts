@@ -4,6 +4,7 @@ import { confirmEmailChange } from '../../../../domain/accounts/sign-in/confirm-
 import { describeDevice } from '../../../../domain/accounts/sign-in/describe-device.ts';
 import { requestEmailChange } from '../../../../domain/accounts/sign-in/request-email-change.ts';
 import { passwordCharactersMax } from '../../../../domain/accounts/sign-in/sign-in.ts';
+import { removeMemberPhoto } from '../../../../domain/accounts/team/member-photo.ts';
 import { profile } from '../../../../domain/accounts/team/user.ts';
 import { sendEmailChange } from '../../../../domain/messages/team/send-email-change.ts';
 import { tellOfSignInChange } from '../../../../domain/messages/team/tell-of-sign-in-change.ts';
@@ -22,6 +23,10 @@ export const profileRoutes = router({
     .mutation(({ ctx: { app, person, write }, input }) =>
       write((tx) => changeProfile(app, tx, { ...input, userId: person.userId })),
     ),
+
+  removePhoto: ownProcedure.mutation(({ ctx: { person, write } }) =>
+    write((tx) => removeMemberPhoto(tx, person.userId)),
+  ),
 
   /** Sends a link to the new address; `confirmEmail` makes the change. The answer is the same for an address that is taken. */
   changeEmail: ownProcedure

@@ -12,6 +12,7 @@ import {
 import { profile, userName } from '../../../../domain/accounts/team/user.ts';
 import {
   findMember,
+  findPhotoId,
   findUser,
   setLastSeenAt,
 } from '../../../../domain/accounts/team/user-queries.ts';
@@ -45,7 +46,10 @@ export const sessionRoutes = router({
       timeZone: (await readSettings(person.store)).timeZone,
       role,
       abilities,
-      user: user === undefined ? null : { ...user, name: userName(user) },
+      user:
+        user === undefined
+          ? null
+          : { ...user, name: userName(user), photoId: await findPhotoId(person.store, userId) },
       hasSecondFactor: member?.hasSecondFactor ?? false,
       /** The server refuses everything else until they have. */
       mustSetUpTwoFactor: person.mustSetUpTwoFactor,

@@ -1,53 +1,38 @@
 import { Anchor, Button, FileButton, Group, Input, Text } from '@mantine/core';
 import { FileText, Upload } from 'lucide-react';
 import { type DragEvent, useState } from 'react';
-import { shrinkPicture } from '../shared/shrink-picture.ts';
-import { uploadFile } from '../shared/upload-file.ts';
-import { thisAccount } from '../shell/session/this-account.ts';
-import classes from './product-file.module.css';
+import { thisAccount } from '../../shell/session/this-account.ts';
+import { uploadFile } from '../upload-file.ts';
+import classes from './file-field.module.css';
 
-/** Sharp on a screen of a phone and on paper, and small to load. */
-const pictureSideMax = 800;
-
-type Kind = {
+/** A file that is chosen or dropped, and stored at once; what is shown is stored already. */
+export function FileField({
+  label,
+  hint,
+  accept,
+  uploadTo,
+  folder,
+  prepare = async (file) => file,
+  alt,
+  documentId,
+  onChange,
+  onUploading = () => {},
+}: {
   label: string;
   hint: string;
   accept: string;
-  path: string;
-  prepare: (file: File) => Promise<File>;
-};
-
-const kinds = {
-  picture: {
-    label: 'Picture',
-    hint: 'JPEG or PNG. Proposals show it small, beside the model.',
-    accept: 'image/jpeg,image/png',
-    path: '/app/files/products/pictures',
-    prepare: (file) => shrinkPicture(file, pictureSideMax),
-  },
-  datasheet: {
-    label: 'Datasheet',
-    hint: 'PDF, up to 10 MB. Customers open it from their proposal.',
-    accept: 'application/pdf',
-    path: '/app/files/products/datasheets',
-    prepare: async (file) => file,
-  },
-} as const satisfies Record<string, Kind>;
-
-/** A picture or datasheet of a product: chosen or dropped, stored at once, and shown by the product once that is saved. */
-export function ProductFile({
-  kind,
-  documentId,
-  onChange,
-  onUploading,
-}: {
-  kind: keyof typeof kinds;
+  /** The address that takes the file and answers with the number of its document. */
+  uploadTo: string;
+  /** The address of the document's folder. */
+  folder: string;
+  prepare?: (file: File) => Promise<File>;
+  /** The text that stands for a picture; other files are offered as a download. */
+  alt?: string;
   documentId: number | null;
   onChange: (documentId: number | null) => void;
-  /** Told true and then false, so that the form waits. */
-  onUploading: (isUploading: boolean) => void;
+  /** Told true and then false, so that a form waits. */
+  onUploading?: (isUploading: boolean) => void;
 }) {
-  const { label, hint, accept, path, prepare } = kinds[kind];
   const [isUploading, setUploading] = useState(false);
   const [isOver, setOver] = useState(false);
   const [problem, setProblem] = useState('');
@@ -61,7 +46,7 @@ export function ProductFile({
     tell(true);
     setProblem('');
     try {
-      const stored = await uploadFile<{ documentId: number }>(path, await prepare(file));
+      const stored = await uploadFile<{ documentId: number }>(uploadTo, await prepare(file));
       onChange(stored.documentId);
     } catch (error) {
       setProblem(error instanceof Error ? error.message : 'The file wasn’t uploaded.');
@@ -78,7 +63,8 @@ export function ProductFile({
     event.preventDefault();
     setOver(true);
   };
-  const address = thisAccount.address(`/app/files/products/${documentId}`);
+  const name = label.toLowerCase();
+  const address = thisAccount.address(`${folder}/${documentId}`);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out beside another.
     <div
@@ -90,16 +76,16 @@ export function ProductFile({
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      {documentId !== null && kind === 'picture' && (
-        <img className={classes.picture} src={address} alt="The product" />
+      {documentId !== null && alt !== undefined && (
+        <img className={classes.picture} src={address} alt={alt} />
       )}
       <div className={classes.words}>
         <Text size="sm" fw={500}>
           {label}
         </Text>
-        {documentId !== null && kind === 'datasheet' ? (
+        {documentId !== null && alt === undefined ? (
           <Anchor href={address} size="sm" download>
-            <FileText size={14} aria-hidden /> Download datasheet
+            <FileText size={14} aria-hidden /> Download {name}
           </Anchor>
         ) : (
           <Text variant="quiet">{hint}</Text>
@@ -119,15 +105,13 @@ export function ProductFile({
                 loading={isUploading}
                 leftSection={<Upload size={14} />}
               >
-                {documentId === null
-                  ? `Choose ${label.toLowerCase()}`
-                  : `Replace ${label.toLowerCase()}`}
+                {documentId === null ? `Choose ${name}` : `Replace ${name}`}
               </Button>
             )}
           </FileButton>
           {documentId !== null && (
             <Button size="compact-sm" variant="subtle" color="gray" onClick={() => onChange(null)}>
-              {`Remove ${label.toLowerCase()}`}
+              {`Remove ${name}`}
             </Button>
           )}
         </Group>
