@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { choose, whyNotReady } from './field-names.ts';
+import { choose, keepOthers, whyNotReady } from './field-names.ts';
 
 test('a file can be checked once one column is the email address', () => {
   assert.equal(whyNotReady(['', 'email']), undefined);
@@ -10,6 +10,17 @@ test('a file can be checked once one column is the email address', () => {
 test('clears a field from its former column when another takes it', () => {
   assert.deepEqual(choose(['email', 'name', ''], 2, 'email'), ['', 'name', 'email']);
   assert.deepEqual(choose(['email', '', ''], 0, ''), ['', '', '']);
+});
+
+test('any number of columns can be added to the note, all at once or none', () => {
+  assert.deepEqual(choose(['noteLine', '', 'email'], 1, 'noteLine'), [
+    'noteLine',
+    'noteLine',
+    'email',
+  ]);
+  assert.equal(whyNotReady(['email', 'noteLine', 'noteLine']), undefined);
+  assert.deepEqual(keepOthers(['email', '', 'noteLine'], true), ['email', 'noteLine', 'noteLine']);
+  assert.deepEqual(keepOthers(['email', '', 'noteLine'], false), ['email', '', '']);
 });
 
 test('two columns for one field are named', () => {

@@ -13,16 +13,23 @@ export const fieldNames: Readonly<Record<Field, string>> = {
   phone2: 'Phone 2',
   companyName: 'Company',
   companyPhone: 'Company phone',
-  type: 'Type (Residential, Commercial, Large-Scale)',
-  gstStatus: 'GST registered (yes or no)',
+  address: 'Address (line or street)',
+  suburb: 'Suburb',
+  state: 'State',
+  postcode: 'Postcode',
+  source: 'Source',
+  tags: 'Tags (by comma or semicolon)',
+  type: 'Type',
+  gstStatus: 'GST status',
   status: 'Status',
   ownerEmail: 'Owner (email of a team member)',
   note: 'Note',
+  noteLine: 'Add to note (column: value)',
 };
 
 /** Why these choices cannot be checked yet; undefined when they can. */
 export function whyNotReady(mapping: ImportOptions['mapping']): string | undefined {
-  const chosen = mapping.filter((field) => field !== '');
+  const chosen = mapping.filter((field) => field !== '' && field !== 'noteLine');
   if (!chosen.includes('email')) return 'Choose the column with the email address.';
   const twice = chosen.find((field, index) => chosen.indexOf(field) !== index);
   return twice && `Two columns are set to “${fieldNames[twice]}”. Choose one.`;
@@ -36,6 +43,15 @@ export function choose(
 ): ImportOptions['mapping'] {
   return mapping.map((held, index) => {
     if (index === column) return field;
-    return held === field ? '' : held;
+    return held === field && field !== 'noteLine' ? '' : held;
   });
+}
+
+/** Adds the columns that are skipped to the note, or skips those that are added to it. */
+export function keepOthers(
+  mapping: ImportOptions['mapping'],
+  isKept: boolean,
+): ImportOptions['mapping'] {
+  const [from, to] = isKept ? (['', 'noteLine'] as const) : (['noteLine', ''] as const);
+  return mapping.map((field) => (field === from ? to : field));
 }

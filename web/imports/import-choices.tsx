@@ -17,7 +17,8 @@ import { optionsOf } from '../shared/forms/choice-select.tsx';
 import { FailureNote } from '../shared/states.tsx';
 import { WideTable } from '../shared/wide-table.tsx';
 import { trpc, useChange } from '../trpc.ts';
-import { choose, fieldNames, type ImportOptions, whyNotReady } from './field-names.ts';
+import { choose, fieldNames, type ImportOptions, keepOthers, whyNotReady } from './field-names.ts';
+import { MatchValues, useMatches } from './match-values.tsx';
 
 const samplesShown = 3;
 const fieldChoices = optionsOf(fieldNames);
@@ -31,6 +32,7 @@ export function ImportChoices({ found }: { found: WebOutputs['imports']['find'] 
   const set = (changes: Partial<ImportOptions>) => setOptions({ ...options, ...changes });
   const check = useChange(trpc.imports.check, { invalidates: [trpc.imports.pathKey()] });
   const missing = whyNotReady(options.mapping);
+  const matches = useMatches({ importId: found.importId, options });
   return (
     <Card withBorder component="section" aria-labelledby="columns-title">
       <Stack gap="md">
@@ -79,14 +81,28 @@ export function ImportChoices({ found }: { found: WebOutputs['imports']['find'] 
             </Table.Tbody>
           </Table>
         </WideTable>
+        <Switch
+          label="Add other columns to the note"
+          description="One line each in the customer's note: column name and value."
+          checked={options.mapping.includes('noteLine')}
+          onChange={(event) =>
+            set({ mapping: keepOthers(options.mapping, event.currentTarget.checked) })
+          }
+        />
+        <MatchValues matches={matches} onMatch={(values) => set({ values })} />
         <Rules options={options} set={set} />
         {missing !== undefined && <Text size="sm">{missing}</Text>}
         <FailureNote error={check.error} />
         <Group>
           <Button
-            disabled={missing !== undefined}
+            disabled={missing !== undefined || matches.isLoading}
             loading={check.isPending}
-            onClick={() => check.mutate({ importId: found.importId, options })}
+            onClick={() =>
+              check.mutate({
+                importId: found.importId,
+                options: { ...options, values: matches.values },
+              })
+            }
           >
             {found.state === 'checked' ? 'Check again' : 'Check file'}
           </Button>

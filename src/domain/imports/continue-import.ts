@@ -15,7 +15,7 @@ import { Refusal } from '../shared/refusal.ts';
 import { emailKey } from '../shared/text.ts';
 import { findStatus } from '../statuses/find-status.ts';
 import { findStatuses } from '../statuses/queries.ts';
-import type { Import, ImportRow, RowOutcome } from './import.ts';
+import type { Import, ImportRow, MatchedField, RowOutcome, ValueMatch } from './import.ts';
 import {
   advanceImport,
   findImport,
@@ -25,7 +25,7 @@ import {
   saveRows,
   setImportState,
 } from './queries.ts';
-import { type ReadRow, type RowContext, readRow } from './read-row.ts';
+import { matchKey, type ReadRow, type RowContext, readRow } from './read-row.ts';
 
 /** Small, so that other writers do not wait long for the transaction. */
 const rowsAtOnce = 100;
@@ -91,7 +91,7 @@ type RefusedOptions = { owner: string | undefined; status: string | undefined };
 
 async function readContext(
   tx: AccountDb,
-  { options }: Import,
+  { options, columns }: Import,
 ): Promise<RowContext & { refused: RefusedOptions }> {
   const statuses = await findStatuses(tx);
   const members = (await findMembers(tx)).filter(({ removedAt }) => removedAt === undefined);
@@ -99,6 +99,8 @@ async function readContext(
   const hasStatus = options.status === '' || statuses.some(({ name }) => name === options.status);
   return {
     mapping: options.mapping,
+    columns,
+    matches: matchesOf(options.values ?? []),
     statuses: new Map(statuses.map(({ name }) => [name.toLowerCase(), name])),
     owners: new Set(members.map(({ email }) => emailKey(email))),
     refused: {
@@ -106,6 +108,14 @@ async function readContext(
       status: hasStatus ? undefined : `the status ${options.status} no longer exists`,
     },
   };
+}
+
+function matchesOf(values: readonly ValueMatch[]): RowContext['matches'] {
+  const of = (field: MatchedField) =>
+    new Map(
+      values.filter((one) => one.field === field).map(({ from, to }) => [matchKey(from), to]),
+    );
+  return { status: of('status'), type: of('type'), gstStatus: of('gstStatus') };
 }
 
 /** The email addresses of rows before this one, and those of customers who are there already with their ids. */
@@ -200,7 +210,7 @@ async function whyNotUpdated(
   tx: AccountDb,
   { existing, read }: { existing: Customer; read: ReadRow },
 ): Promise<string | undefined> {
-  if (read.note !== undefined && existing.notes.length >= notesMax) {
+  if (newNote(existing, read) !== undefined && existing.notes.length >= notesMax) {
     return `the customer has ${notesMax} notes already, which is the limit`;
   }
   if (read.status === undefined || read.status === existing.status) return undefined;
@@ -210,6 +220,11 @@ async function whyNotUpdated(
   const to = findStatus(statuses, read.status);
   const refusal = await whyNotMoved(app, tx, { customerId, from, to, reason: '' });
   return refusal && `the status cannot be set by a file: ${refusal}`;
+}
+
+/** The note of a row, unless the customer has it from an earlier import of the file. */
+function newNote({ notes }: Customer, { note }: ReadRow): string | undefined {
+  return notes.some(({ text }) => text === note) ? undefined : note;
 }
 
 /** Applies what the row says, all of it or nothing; an empty cell changes nothing. */
@@ -224,7 +239,8 @@ async function update(
   } = found;
   const { customerId } = existing;
   const { email: _email, ...changes } = read.details;
-  const { ownerEmail, status, note } = read;
+  const { ownerEmail, status } = read;
+  const note = newNote(existing, read);
   const key = { customerId };
   await updateCustomer(app, tx, { key, changes, ownerEmail, userId, announces });
   if (status !== undefined) {

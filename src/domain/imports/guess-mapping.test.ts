@@ -5,12 +5,23 @@ import { guessMapping } from './guess-mapping.ts';
 test('columns are known by their usual names, whatever their capitals, spaces and dashes', () => {
   assert.deepEqual(
     guessMapping(['First Name', 'surname', 'E-mail', 'MOBILE', 'Company', 'Lead source', 'Notes']),
-    ['firstName', 'lastName', 'email', 'phone1', 'companyName', '', 'note'],
+    ['firstName', 'lastName', 'email', 'phone1', 'companyName', 'source', 'note'],
   );
 });
 
 test('the first of two columns with the same meaning counts', () => {
-  assert.deepEqual(guessMapping(['Email', 'E-mail address']), ['email', '']);
+  assert.deepEqual(guessMapping(['Email', 'E-mail address']), ['email', 'noteLine']);
+});
+
+test('other columns are kept in the note, except keys and columns without a name', () => {
+  assert.deepEqual(guessMapping(['Roof type', 'Record ID', 'uuid', 'Paid', '', 'Created date']), [
+    'noteLine',
+    '',
+    '',
+    'noteLine',
+    '',
+    'noteLine',
+  ]);
 });
 
 test('the columns of our own export are recognised', () => {
@@ -23,13 +34,22 @@ test('the columns of our own export are recognised', () => {
     'phone1',
     'phone2',
   ]);
-  const others = ['Company', 'Company phone', 'Type', 'GST status', 'Status', 'Owner e-mail'];
+  const others = ['Company', 'Company phone', 'Address', 'Source', 'Tags'];
   assert.deepEqual(guessMapping(others), [
     'companyName',
     'companyPhone',
+    'address',
+    'source',
+    'tags',
+  ]);
+  const last = ['Type', 'GST status', 'Status', 'Owner e-mail'];
+  assert.deepEqual(guessMapping([...last, 'Value', 'Created (UTC)', 'Changed (UTC)']), [
     'type',
     'gstStatus',
     'status',
     'ownerEmail',
+    '',
+    '',
+    '',
   ]);
 });

@@ -54,11 +54,26 @@ export type ImportOptions = {
   ownerId: number;
   /** The status of new ones whose row names none; empty for the account's first. */
   status: string;
+  /** What values of the file mean that Sundesk does not know, as the member chose. */
+  values?: ValueMatch[] | undefined;
   /** True if new customers fire `customer_created`, and changed statuses `customer_status_change`. */
   announces: boolean;
 };
 
-/** The fields that a column can hold. `name` is split at its last space. */
+/** The fields whose values a firm may name in its own way. */
+export const matchedFields = ['status', 'type', 'gstStatus'] as const;
+export type MatchedField = (typeof matchedFields)[number];
+
+/** A value of the file in whatever letters, and the one that it means; empty if it is read as an empty cell. */
+export type ValueMatch = { field: MatchedField; from: string; to: string };
+
+/** The most values of a file that a member matches, over all fields. */
+export const valueMatchesMax = 300;
+
+/**
+ * The fields that a column can hold. `name` is split at its last space; `address` is a line or a street, which suburb,
+ * state and postcode complete. Any number of columns can be a `noteLine`, which adds its name and value to the note.
+ */
 export const importFields = [
   'email',
   'name',
@@ -68,11 +83,18 @@ export const importFields = [
   'phone2',
   'companyName',
   'companyPhone',
+  'address',
+  'suburb',
+  'state',
+  'postcode',
+  'source',
+  'tags',
   'type',
   'gstStatus',
   'status',
   'ownerEmail',
   'note',
+  'noteLine',
 ] as const;
 export type ImportField = (typeof importFields)[number];
 

@@ -5,6 +5,15 @@ import { readRow } from './read-row.ts';
 
 const context = (mapping: (ImportField | '')[]) => ({
   mapping,
+  columns: mapping.map((field, index) => (index === 0 ? '' : `The ${field}`)),
+  matches: {
+    status: new Map([
+      ['quoted', 'New Lead'],
+      ['dunno', ''],
+    ]),
+    type: new Map([['home', 'Residential']]),
+    gstStatus: new Map([['n/a', 'Not GST Registered']]),
+  },
   statuses: new Map([['new lead', 'New Lead']]),
   owners: new Set(['sam@example.com']),
 });
@@ -106,4 +115,60 @@ test('a row without an email address cannot be taken, nor one with a name of sev
 
 test('cells that are missing at the end of a row are empty', () => {
   assert.ok('row' in readRow(['a@example.com'], context(['email', 'name', 'phone1'])));
+});
+
+test('values of the file are read as the ones that a member chose for them', () => {
+  const mapping: (ImportField | '')[] = ['email', 'status', 'type', 'gstStatus'];
+  const read = (status: string, type: string, gst: string) =>
+    readRow(['a@example.com', status, type, gst], context(mapping));
+  const quoted = read(' QUOTED', 'Home', 'N/A');
+  assert.ok('row' in quoted);
+  assert.deepEqual(
+    [quoted.row.status, quoted.row.details.type, quoted.row.details.gstStatus],
+    ['New Lead', 'Residential', 'Not GST Registered'],
+  );
+  const blank = read('dunno', '', '');
+  assert.ok('row' in blank);
+  assert.deepEqual(blank.row, {
+    details: { email: 'a@example.com' },
+    status: undefined,
+    ownerEmail: undefined,
+    note: undefined,
+  });
+});
+
+test('an address is one line, from a line, from columns of its own, or from both', () => {
+  const mapping: (ImportField | '')[] = ['email', 'address', 'suburb', 'state', 'postcode'];
+  for (const [cells, expected] of [
+    [['14 Banksia St, Newtown NSW 2042', '', '', ''], '14 Banksia St, Newtown NSW 2042'],
+    [['14 Banksia St', 'Newtown', 'NSW', '2042'], '14 Banksia St, Newtown NSW 2042'],
+    [['14 Banksia St Newtown', 'Newtown', 'NSW', '2042'], '14 Banksia St Newtown NSW 2042'],
+    [
+      ['14 Banksia St, Newtown NSW 2042', 'Newtown', 'NSW', '2042'],
+      '14 Banksia St, Newtown NSW 2042',
+    ],
+    [['Unit 2\n14 Banksia St', 'Darwin', 'NT', '800'], 'Unit 2, 14 Banksia St, Darwin NT 0800'],
+    [['', 'Newtown', '', '2042.0'], 'Newtown 2042'],
+    [['', '', 'NSW', ''], 'NSW'],
+    [['', '', '', ''], undefined],
+  ] as const) {
+    const read = readRow(['a@example.com', ...cells], context(mapping));
+    assert.ok('row' in read);
+    assert.equal(read.row.details.address, expected);
+  }
+});
+
+test('tags are separated by commas or semicolons, and too many or too long ones are a problem', () => {
+  const read = (tags: string) => readRow(['a@example.com', tags], context(['email', 'tags']));
+  const row = read('Battery; EV, battery ;Two storey');
+  assert.equal('row' in row && row.row.details.tags, 'Battery, EV, Two storey');
+  assert.deepEqual(read('x'.repeat(41)), {
+    problem: 'the tags must be at most 20 tags of at most 40 characters, separated by commas',
+  });
+});
+
+test('other columns become lines of the note, after the note itself', () => {
+  const mapping: (ImportField | '')[] = ['noteLine', 'email', 'noteLine', 'note', 'noteLine'];
+  const read = readRow(['5 kW', 'a@example.com', 'Tile', 'Call first', ''], context(mapping));
+  assert.equal('row' in read && read.row.note, 'Call first\nColumn 1: 5 kW\nThe noteLine: Tile');
 });

@@ -5,15 +5,19 @@ import {
   type GstStatus,
 } from '../customers/customer.ts';
 import {
+  addressLineCharactersMax,
   nameCharactersMax,
   noteCharactersMax,
   phoneCharactersMax,
+  sourceCharactersMax,
 } from '../customers/customer-limits.ts';
 import { splitName } from '../customers/split-name.ts';
+import { areTags, tagsFault, tidyTags } from '../customers/tags.ts';
 import { keysOf } from '../shared/keys-of.ts';
 import { isPhone, restorePhone } from '../shared/spelling/phone-number.ts';
 import { emailKey, hasHidden, isEmail, isPlainLine, isStorable, trimmed } from '../shared/text.ts';
-import type { ImportField } from './import.ts';
+import { type ImportField, type MatchedField, matchedFields } from './import.ts';
+import { joinAddress } from './join-address.ts';
 
 /** The customer details of a row, without empty cells. */
 export type ReadRow = {
@@ -26,6 +30,10 @@ export type ReadRow = {
 /** The facts about the account that reading rows needs. */
 export type RowContext = {
   mapping: readonly (ImportField | '')[];
+  /** The names of the columns. */
+  columns: readonly string[];
+  /** What values of the file mean, by field and `matchKey`. */
+  matches: Readonly<Record<MatchedField, ReadonlyMap<string, string>>>;
   /** Keyed by names in small letters. */
   statuses: ReadonlyMap<string, string>;
   /** Email addresses of the team, as they are compared. */
@@ -37,6 +45,7 @@ const lengths = {
   firstName: nameCharactersMax,
   lastName: nameCharactersMax,
   companyName: nameCharactersMax,
+  source: sourceCharactersMax,
   phone1: phoneCharactersMax,
   phone2: phoneCharactersMax,
   companyPhone: phoneCharactersMax,
@@ -47,7 +56,7 @@ export function readRow(
   cells: readonly string[],
   context: RowContext,
 ): { row: ReadRow } | { problem: string } {
-  const input = sayings(cells, context.mapping);
+  const input = sayings(cells, context);
   const problems: string[] = [];
   const email = input.email ?? '';
   if (email === '') problems.push('the email address is missing');
@@ -59,6 +68,7 @@ export function readRow(
     else if (hasHidden(text)) problems.push(`${quote(text)} has invisible characters`);
   }
   problems.push(...readPhones(input));
+  problems.push(...readAddressAndTags(input));
   const note = input.note;
   if (note !== undefined && (note.length > noteCharactersMax || !isStorable(note))) {
     problems.push('the note is too long or has broken characters');
@@ -75,8 +85,12 @@ export function readRow(
   }
   if (problems.length > 0) return { problem: problems.join('; ') };
   const names = input.name === undefined ? {} : splitName(input.name);
-  const { firstName, lastName, phone1, phone2, companyName, companyPhone } = input;
-  const texts = { firstName, lastName, phone1, phone2, companyName, companyPhone };
+  const { firstName, lastName, phone1, phone2, companyName, companyPhone, source } = input;
+  const texts = {
+    ...{ firstName, lastName, phone1, phone2, companyName, companyPhone, source },
+    address: input.address,
+    tags: input.tags,
+  };
   return {
     row: {
       details: {
@@ -95,14 +109,29 @@ export function readRow(
 
 function sayings(
   cells: readonly string[],
-  mapping: readonly (ImportField | '')[],
+  { mapping, columns, matches }: Pick<RowContext, 'mapping' | 'columns' | 'matches'>,
 ): Partial<Record<ImportField, string>> {
   const input: Partial<Record<ImportField, string>> = {};
+  const lines: string[] = [];
   for (const [index, field] of mapping.entries()) {
     const text = trimmed(cells[index] ?? '');
-    if (field !== '' && text !== '') input[field] = text;
+    if (field === '' || text === '') continue;
+    if (field === 'noteLine') lines.push(`${columns[index] || `Column ${index + 1}`}: ${text}`);
+    else input[field] = text;
+  }
+  if (lines.length > 0) input.note = [input.note, ...lines].filter(Boolean).join('\n');
+  for (const field of matchedFields) {
+    const text = input[field];
+    const meant = text === undefined ? undefined : matches[field].get(matchKey(text));
+    if (meant === '') delete input[field];
+    else if (meant !== undefined) input[field] = meant;
   }
   return input;
+}
+
+/** The form in which values of a file are compared with those that a member has matched. */
+export function matchKey(text: string): string {
+  return trimmed(text).toLowerCase();
 }
 
 /** Restores the phone numbers of a row, and says what is wrong with them. */
@@ -120,8 +149,26 @@ function readPhones(input: Partial<Record<ImportField, string>>): string[] {
   return problems;
 }
 
+/** Puts address and tags into the form in which they are stored, and says what is wrong with them. */
+function readAddressAndTags(input: Partial<Record<ImportField, string>>): string[] {
+  const problems: string[] = [];
+  const address = joinAddress(input);
+  const tags = tidyTags((input.tags ?? '').replaceAll(/[;\n\r]/g, ','));
+  if (address.length > addressLineCharactersMax) problems.push(`${quote(address)} is too long`);
+  if (!areTags(tags)) problems.push(`the tags ${tagsFault}`);
+  for (const text of [address, tags]) {
+    if (!isPlainLine(text)) problems.push(`${quote(text)} has line breaks or control characters`);
+    else if (hasHidden(text)) problems.push(`${quote(text)} has invisible characters`);
+  }
+  delete input.address;
+  delete input.tags;
+  if (address !== '') input.address = address;
+  if (tags !== '') input.tags = tags;
+  return problems;
+}
+
 /** Undefined for an empty cell, null for one that is not understood. */
-function readType(text: string | undefined): CustomerType | null | undefined {
+export function readType(text: string | undefined): CustomerType | null | undefined {
   if (text === undefined) return undefined;
   const plain = text.toLowerCase().replaceAll(/[^a-z]/g, '');
   return (
@@ -132,7 +179,7 @@ function readType(text: string | undefined): CustomerType | null | undefined {
 const registered = ['gst registered', 'registered', 'yes', 'y', 'true', '1'];
 const unregistered = ['not gst registered', 'not registered', 'no', 'n', 'false', '0'];
 
-function readGst(text: string | undefined): GstStatus | null | undefined {
+export function readGst(text: string | undefined): GstStatus | null | undefined {
   if (text === undefined) return undefined;
   const plain = text.toLowerCase();
   if (registered.includes(plain)) return 'GST Registered';

@@ -4,6 +4,7 @@ import type { App } from '../app.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { findStatuses } from '../statuses/queries.ts';
 import type { Import, ImportOptions, ImportState } from './import.ts';
+import { choicesOf } from './match-values.ts';
 import { setImportState } from './queries.ts';
 import { requireImport } from './require-import.ts';
 
@@ -80,9 +81,9 @@ const wording: Readonly<Record<ImportState, string>> = {
 async function checkOptions(
   tx: AccountDb,
   { columns }: Import,
-  { mapping, ownerId, status }: ImportOptions,
+  { mapping, ownerId, status, values = [] }: ImportOptions,
 ): Promise<void> {
-  const fields = mapping.filter((field) => field !== '');
+  const fields = mapping.filter((field) => field !== '' && field !== 'noteLine');
   if (mapping.length !== columns.length) throw refusal('Choose a field for every column');
   if (new Set(fields).size < fields.length) throw refusal('Each field can be used only once');
   if (!fields.includes('email')) throw refusal('Choose the column that holds the email address');
@@ -94,6 +95,9 @@ async function checkOptions(
   if (status !== '' && !statuses.some(({ name }) => name === status)) {
     throw refusal('There is no such status');
   }
+  const choices = choicesOf(statuses);
+  const wrong = values.find(({ field, to }) => to !== '' && !choices[field].includes(to));
+  if (wrong) throw refusal(`“${wrong.to}” cannot take the place of “${wrong.from}”`);
 }
 
 function refusal(message: string): Refusal {

@@ -35,12 +35,12 @@ test('customers leave as a table that the import understands', async (t) => {
   const [header, row] = (await answer.text()).trimEnd().split('\n');
   assert.equal(
     header,
-    'Customer ID,First name,Last name,Email,Phone 1,Phone 2,Company,Company phone,Type,GST status,Status,' +
+    'Customer ID,First name,Last name,Email,Phone 1,Phone 2,Company,Company phone,Address,Source,Tags,Type,GST status,Status,' +
       'Owner email,Value,Created (UTC),Changed (UTC)',
   );
   assert.equal(
     row,
-    `1,"Zoë ""Z""",Lee,ann@example.com,+61 491 570 156,,'=cmd(),,Residential,Not GST Registered,New Lead,` +
+    `1,"Zoë ""Z""",Lee,ann@example.com,+61 491 570 156,,'=cmd(),,,,,Residential,Not GST Registered,New Lead,` +
       'alex@example.com,0.00,2026-11-21 09:30:00,2026-11-21 09:30:00',
   );
 });

@@ -56,6 +56,9 @@ export async function arrangeImports({ desk }: World): Promise<Partial<Things>> 
 export const importSamples: Samples = {
   'imports.list': {},
   'imports.find': { input: ({ importId }) => ({ importId }) },
+  'imports.values': {
+    input: ({ importId }) => ({ importId, mapping: ['email', 'status'] }),
+  },
   'imports.check': {
     input: ({ importId, desk }) => ({
       importId,

@@ -3,8 +3,11 @@ import {
   type Import,
   importColumnsMax,
   importFields,
+  matchedFields,
   onExisting,
+  valueMatchesMax,
 } from '../../../../domain/imports/import.ts';
+import { findForeignValues } from '../../../../domain/imports/match-values.ts';
 import { findFailedAfter, findImports, findRowsAfter } from '../../../../domain/imports/queries.ts';
 import { requireImport } from '../../../../domain/imports/require-import.ts';
 import {
@@ -23,8 +26,11 @@ const faultsShown = 20;
 
 const managing = procedureFor('customers:manage');
 const named = z.object({ importId: line(100) });
+const mapping = z.array(z.enum([...importFields, ''])).max(importColumnsMax);
+const match = z.object({ field: z.enum(matchedFields), from: line(200), to: line(200) });
 const options = z.object({
-  mapping: z.array(z.enum([...importFields, ''])).max(importColumnsMax),
+  mapping,
+  values: z.array(match).max(valueMatchesMax).optional(),
   onExisting: z.enum(onExisting),
   ownerId: id,
   status: line(200),
@@ -51,6 +57,11 @@ export const importRoutes = router({
       faults: faults.map(({ rowNumber, problem }) => ({ rowNumber, problem })),
     };
   }),
+
+  /** Returns the values of status, type and GST that the member is asked about, with a guess for each. */
+  values: managing
+    .input(named.extend({ mapping }))
+    .query(({ ctx: { store }, input }) => findForeignValues(store, input)),
 
   check: managing
     .input(named.extend({ options }))
