@@ -1,6 +1,6 @@
 import { Select, Stack, Table, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { customerTypes, gstStatuses } from '../../src/domain/customers/customer.ts';
+import { customerTypes } from '../customers/list/list-search.ts';
 import { count } from '../shared/formats/formats.ts';
 import { FailureNote } from '../shared/states.tsx';
 import { WideTable } from '../shared/wide-table.tsx';
@@ -54,7 +54,7 @@ export function MatchValues({
   const choices: Readonly<Record<ValueMatch['field'], readonly string[]>> = {
     status: (statuses.data ?? []).map(({ name }) => name),
     type: customerTypes,
-    gstStatus: gstStatuses,
+    gstStatus: ['GST Registered', 'Not GST Registered'],
   };
   return (
     <Stack gap="xs">
