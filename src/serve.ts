@@ -33,6 +33,7 @@ import { startLeaseRelease } from './workers/release-leases.ts';
 import { startReplayWorker } from './workers/replay-deliveries.ts';
 import { startSealingWorker } from './workers/seal-contracts.ts';
 import { startMessageWorker } from './workers/send-messages.ts';
+import { startDueTaskWorker } from './workers/tell-due-tasks.ts';
 
 /** Opens the doors, starts the workers, and closes them in order when the process is signalled to stop. */
 export async function serve(config: Config, print: (line: string) => void): Promise<void> {
@@ -85,6 +86,7 @@ function startWorkers(app: App, config: Config): { stop(): Promise<void> }[] {
     startDraftWorker(app),
     startExpiryWorker(app),
     startNoticeEmailWorker(app),
+    startDueTaskWorker(app),
     startImportWorker(app),
     startReindexing(app),
     startCleanUp(app, days),

@@ -36,6 +36,7 @@ import {
   optOuts,
   receivedSms,
 } from './messages/tables.ts';
+import { memberNotices } from './notices/tables.ts';
 import { plans } from './plans/tables.ts';
 import { products } from './products/tables.ts';
 import { projects } from './projects/tables.ts';
@@ -97,6 +98,7 @@ export const tables = {
   replays,
   consumers,
   notices,
+  memberNotices,
   imports,
   importRows,
   idempotencyKeys,

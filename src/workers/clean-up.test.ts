@@ -64,6 +64,7 @@ test('each kind is removed after its own number of days', async (t) => {
     ['attempts', 30],
     ['answers', 7],
     ['notices', 90],
+    ['memberNotices', 90],
     ['teamEmails', 90],
     ['subscriptions', 90],
     ['replays', 90],

@@ -43,6 +43,7 @@ test('an empty file gets every table', async (t) => {
     '0008-costs',
     '0011-calendar',
     '0012-leads',
+    '0013-member-notices',
     '0015-product-files',
     '0016-member-photos',
   ]);
@@ -79,6 +80,7 @@ test('an empty file gets every table', async (t) => {
       'invitations',
       'kysely_migration',
       'kysely_migration_lock',
+      'member_notices',
       'message_templates',
       'messages',
       'notices',

@@ -19,6 +19,7 @@ const belongings = [
   'receivedSms',
   'documents',
   'tasks',
+  'memberNotices',
 ] as const;
 
 /** Removes what `CustomerStore.erase` says. True when the row stays, because a contract with evidence on file does. */

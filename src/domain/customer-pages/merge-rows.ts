@@ -18,6 +18,7 @@ const belongings = [
   'receivedSms',
   'documents',
   'tasks',
+  'memberNotices',
 ] as const;
 
 /**

@@ -5,6 +5,7 @@ import { actingUser } from '../accounts/team/acting-user.ts';
 import type { User } from '../accounts/team/user.ts';
 import type { App } from '../app.ts';
 import { type Fact, recordEvents } from '../events/record-event.ts';
+import { type NoticeRow, recordNotices } from '../notices/record-notices.ts';
 import { inParallel } from '../shared/in-parallel.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { refusals } from '../shared/refusals.ts';
@@ -104,6 +105,7 @@ export async function createCustomers(
   const inserted = (await insertCustomers(tx, rows, createdAt)).values();
   const created: (ShownCustomer | Refusal)[] = [];
   const facts: Fact[] = [];
+  const notices: NoticeRow[] = [];
   for (const place of places) {
     if (place instanceof Refusal) {
       created.push(place);
@@ -121,6 +123,9 @@ export async function createCustomers(
     created.push(shown);
     if (input.imported?.announces === false) continue;
     const { customerId } = parts;
+    if (input.imported === undefined && owner.userId !== input.userId) {
+      notices.push({ kind: 'new_lead', userId: owner.userId, customerId, at: createdAt });
+    }
     const { causedBy } = input;
     const data = { customer: eventCustomer(shown) };
     facts.push({ type: 'customer_created', customerId, data, causedBy });
@@ -129,6 +134,7 @@ export async function createCustomers(
       facts.push({ ...noteAdded({ shown, note, writer }), causedBy });
     }
   }
+  await recordNotices(tx, notices);
   await recordEvents(app, tx, facts);
   return created;
 }

@@ -31,6 +31,7 @@ const contents = {
   attempts: 'attempts to deliver, with what receivers answered',
   replays: 'events that were sent again',
   notices: 'notices about webhook subscriptions',
+  member_notices: 'what members of the team were told about',
   imports: 'imported files: columns, options and how many rows became what',
 } as const;
 export type ExportList = keyof typeof contents;

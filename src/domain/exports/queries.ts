@@ -269,6 +269,17 @@ const lists: { [List in ExportList]: ListOfRows } = {
   ]),
   replays: list('replays', 'replayId', ['filter', 'state', 'replayed', 'createdAt', 'finishedAt']),
   notices: list('notices', 'noticeId', ['subscriptionId', 'kind', 'message', 'createdAt']),
+  member_notices: list('memberNotices', 'noticeId', [
+    'userId',
+    'kind',
+    'customerId',
+    'projectId',
+    'taskId',
+    'subscriptionId',
+    'message',
+    'createdAt',
+    'readAt',
+  ]),
   imports: list('imports', 'importId', [
     'userId',
     'fileName',

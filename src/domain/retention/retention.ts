@@ -36,7 +36,11 @@ export function retentionStore({ transact }: Pick<Engine, 'transact'>): Retentio
       });
     },
 
-    notices: (before) => batches(0, (after) => commit((tx) => removeNotices(tx, before, after))),
+    notices: (before) =>
+      batches(0, (after) => commit((tx) => removeNotices(tx, 'notices', before, after))),
+
+    memberNotices: (before) =>
+      batches(0, (after) => commit((tx) => removeNotices(tx, 'memberNotices', before, after))),
 
     teamEmails: (before) => whileFull((tx) => removeTeamEmails(tx, before)),
 
@@ -148,16 +152,21 @@ async function pageOfAttempts(tx: Db, before: Moment, after: number) {
   return { all, old, next: isLast ? undefined : all.at(-1) };
 }
 
-async function removeNotices(tx: Db, before: Moment, after: number): Promise<Batch<number>> {
+async function removeNotices(
+  tx: Db,
+  table: 'notices' | 'memberNotices',
+  before: Moment,
+  after: number,
+): Promise<Batch<number>> {
   const page = await tx
-    .selectFrom('notices')
+    .selectFrom(table)
     .select(['noticeId', 'createdAt'])
     .where('noticeId', '>', after)
     .orderBy('noticeId')
     .limit(retentionRowsMax)
     .execute();
   const old = page.filter((row) => row.createdAt <= before).map((row) => row.noticeId);
-  if (old.length > 0) await tx.deleteFrom('notices').where('noticeId', 'in', old).execute();
+  if (old.length > 0) await tx.deleteFrom(table).where('noticeId', 'in', old).execute();
   const isLast = old.length === 0 || page.length < retentionRowsMax;
   return { removed: old.length, next: isLast ? undefined : page.at(-1)?.noticeId };
 }
@@ -412,6 +421,7 @@ export const retained = [
   'attempts',
   'answers',
   'notices',
+  'memberNotices',
   'teamEmails',
   'subscriptions',
   'replays',

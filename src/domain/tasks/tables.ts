@@ -23,11 +23,16 @@ export const tasks = table(
     changedBy: integer(),
     createdAt: integer(),
     doneAt: integer().orNull(),
+    /** The due day that its member has a notice of; empty before the first. */
+    toldOn: text().default(''),
   },
   {
     indexes: [
       index('tasks_open', ['accountId', 'dueOn', 'taskId'], { where: 'done_at is null' }),
       index('tasks_of_customer', ['accountId', 'customerId', 'doneAt', 'taskId']),
+      index('tasks_untold', ['dueOn', 'accountId'], {
+        where: 'done_at is null and told_on <> due_on',
+      }),
       index('tasks_in_order', ['accountId', 'taskId']),
     ],
   },

@@ -15,6 +15,7 @@ import { channelRoutes } from './routes/messages/channels.ts';
 import { consentRoutes } from './routes/messages/consents.ts';
 import { messageRoutes } from './routes/messages/messages.ts';
 import { templateRoutes } from './routes/messages/templates.ts';
+import { noticeRoutes } from './routes/notices/notices.ts';
 import { planRoutes } from './routes/plans/plans.ts';
 import { productRoutes } from './routes/products/products.ts';
 import { projectRoutes } from './routes/projects/projects.ts';
@@ -35,6 +36,7 @@ export const webRouter = router({
   customers: customerRoutes,
   dashboard: dashboardRoutes,
   messages: messageRoutes,
+  notices: noticeRoutes,
   plans: planRoutes,
   products: productRoutes,
   profile: profileRoutes,

@@ -9,6 +9,7 @@ import { requireCustomer } from '../../customers/require-customer.ts';
 import { findDocument, insertDocument } from '../../documents/queries.ts';
 import type { Letterhead } from '../../messages/email-html.ts';
 import { readLetterhead } from '../../messages/read-letterhead.ts';
+import { tellCustomerOwner } from '../../notices/record-notices.ts';
 import type { Project } from '../../projects/project.ts';
 import { requireProject } from '../../projects/require-project.ts';
 import { valueCustomer } from '../../projects/value-customer.ts';
@@ -83,6 +84,7 @@ async function finish(
   const reason = `Contract ${contractId} was signed`;
   await advanceCustomer(app, tx, { customerId, customer, step: 'signed', reason });
   await valueCustomer(app, tx, { customerId });
+  await tellCustomerOwner(tx, { kind: 'signed', customerId, projectId: project.projectId, at });
   await recordSigned(app, tx, contract, { project, documentId });
   await sendCopies(app, tx, contract, { customer, project, letterhead, documentId });
   return true;

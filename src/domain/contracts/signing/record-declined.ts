@@ -4,6 +4,7 @@ import type { App } from '../../app.ts';
 import { eventCustomer } from '../../customers/payload.ts';
 import { requireShown } from '../../customers/require-shown.ts';
 import { recordEvent } from '../../events/record-event.ts';
+import { tellCustomerOwner } from '../../notices/record-notices.ts';
 import { publicProject } from '../../projects/payload.ts';
 import { findProject } from '../../projects/rows/projects.ts';
 import type { Contract, Signer } from '../contract.ts';
@@ -24,5 +25,6 @@ export async function recordDeclined(
     project: publicProject(project),
     ...declinedContract(contract, signer),
   };
+  await tellCustomerOwner(tx, { kind: 'declined', customerId, projectId, at: app.now() });
   await recordEvent(app, tx, { type: 'contract_declined', customerId, project, data });
 }

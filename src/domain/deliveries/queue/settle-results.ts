@@ -4,6 +4,7 @@ import { insertRows, updateRows } from '../../../database/many-rows.ts';
 import { preparedChange } from '../../../database/prepared-query.ts';
 import { waitAtEnd } from '../../../database/transaction.ts';
 import { openAccountDb } from '../../account-db.ts';
+import { tellManagers } from '../../notices/record-notices.ts';
 import type { Db, Schema } from '../../schema.ts';
 import { inParallel } from '../../shared/in-parallel.ts';
 import { endSubscriptions } from '../../webhooks/rows/subscriptions.ts';
@@ -180,7 +181,7 @@ async function judgeEndpoint(
   // A delivery in progress when its subscription was paused, disabled or ended has nothing new to tell the owner.
   if (!endpoint.isActive) return;
   for (const { kind, message } of judged.notices) {
-    await insertNotice(tx, { accountId, subscriptionId, kind, message, now });
+    await recordNotice(tx, { accountId, subscriptionId, kind, message, now });
   }
   if (!judged.disable) return;
   endpoint.isActive = false;
@@ -209,7 +210,7 @@ async function endSubscription(
   endpoint.sending = 0;
   endpoint.isActive = false;
   changes.push({ subscriptionId, change: 'gone' });
-  await insertNotice(tx, { accountId, subscriptionId, kind: 'gone', message: goneMessage, now });
+  await recordNotice(tx, { accountId, subscriptionId, kind: 'gone', message: goneMessage, now });
 }
 
 const goneMessage = 'The receiver asked for no more, so the subscription has ended.';
@@ -323,13 +324,22 @@ const addAttempts = insertRows<AttemptRow>({
   },
 });
 
-const insertNotice = preparedChange<{
+type NewNotice = {
   accountId: number;
   subscriptionId: string;
   kind: NoticeKind;
   message: string;
   now: number;
-}>((db, value) =>
+};
+
+/** For the account, and for each member who manages webhooks. */
+async function recordNotice(tx: Db, notice: NewNotice): Promise<void> {
+  const { accountId, subscriptionId, message, now } = notice;
+  await insertNotice(tx, notice);
+  await tellManagers(tx, accountId, { kind: 'webhook', subscriptionId, message, at: now });
+}
+
+const insertNotice = preparedChange<NewNotice>((db, value) =>
   db.insertInto('notices').values({
     accountId: value('accountId'),
     subscriptionId: value('subscriptionId'),

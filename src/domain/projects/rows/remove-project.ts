@@ -16,12 +16,14 @@ export async function removeProject(db: Db, accountId: number, projectId: number
     .where('accountId', '=', accountId)
     .where('projectId', '=', projectId)
     .execute();
-  await db
-    .updateTable('tasks')
-    .set({ projectId: null })
-    .where('accountId', '=', accountId)
-    .where('projectId', '=', projectId)
-    .execute();
+  for (const table of ['tasks', 'memberNotices'] as const) {
+    await db
+      .updateTable(table)
+      .set({ projectId: null })
+      .where('accountId', '=', accountId)
+      .where('projectId', '=', projectId)
+      .execute();
+  }
   await db
     .deleteFrom('projects')
     .where('accountId', '=', accountId)

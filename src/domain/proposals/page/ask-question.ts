@@ -10,6 +10,7 @@ import { requireCustomer } from '../../customers/require-customer.ts';
 import { emailChannel } from '../../messages/channels/find-channel.ts';
 import { isInvented } from '../../messages/is-invented.ts';
 import { queueTeamEmail } from '../../messages/team/queue-team-email.ts';
+import { tellCustomerOwner } from '../../notices/record-notices.ts';
 import { findProject } from '../../projects/rows/projects.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import { dateIn } from '../../shared/time.ts';
@@ -59,6 +60,7 @@ export async function askQuestion(
     }
     await addCustomerNote(app, tx, { key: { customerId }, text, userId: owner.userId });
     await planAnswer(app, tx, { proposal, userId: owner.userId });
+    await tellCustomerOwner(tx, { kind: 'question', customerId, projectId, at: app.now() });
     await tellOwner(app, tx, { proposal, title, asked, ownerId: owner.userId, accountId });
   });
 }

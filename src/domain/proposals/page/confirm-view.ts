@@ -4,6 +4,7 @@ import { advanceCustomer } from '../../customers/advance-customer.ts';
 import { eventCustomer } from '../../customers/payload.ts';
 import { requireShown } from '../../customers/require-shown.ts';
 import { recordEvent } from '../../events/record-event.ts';
+import { tellCustomerOwner } from '../../notices/record-notices.ts';
 import { publicProject } from '../../projects/payload.ts';
 import { requireProject } from '../../projects/require-project.ts';
 import { canonicalJson } from '../../shared/canonical-json.ts';
@@ -139,6 +140,9 @@ async function countView(app: App, tx: AccountDb, { pageRequest, proposal }: See
   const reason = `Version ${version} of the proposal was viewed`;
   await advanceCustomer(app, tx, { customerId, step: 'viewed', reason });
   const seconds: SecondsBySection = await sumSeconds(tx, proposalId);
+  if (viewCount === 1) {
+    await tellCustomerOwner(tx, { kind: 'viewed', customerId, projectId, at: app.now() });
+  }
   const project = await requireProject(tx, projectId);
   const data = {
     customer: eventCustomer(await requireShown(tx, { customerId })),

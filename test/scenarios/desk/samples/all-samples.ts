@@ -6,6 +6,7 @@ import { customerSamples } from './customers.ts';
 import { dashboardSamples } from './dashboard.ts';
 import { importSamples } from './imports.ts';
 import { consentSamples, messageSamples } from './messages.ts';
+import { noticeSamples } from './notices.ts';
 import { planSamples } from './plans/plans.ts';
 import { productSamples } from './products.ts';
 import { profileSamples } from './profile.ts';
@@ -29,6 +30,7 @@ export const allSamples: Samples = {
   ...customerSamples,
   ...importSamples,
   ...dashboardSamples,
+  ...noticeSamples,
   ...planSamples,
   ...rebateSamples,
   ...productSamples,

@@ -1,0 +1,116 @@
+import type { AccountDb } from '../account-db.ts';
+import { customerName } from '../customers/customer.ts';
+import type { Moment } from '../shared/time.ts';
+import type { Task } from '../tasks/task.ts';
+import { type MemberNotice, noticeLimits } from './notice.ts';
+
+/** A member, and the only owner whose customers they may see; undefined if all. */
+export type Reader = { userId: number; onlyOwner: number | undefined };
+
+type FoundRow = Omit<MemberNotice, 'customerName' | 'projectTitle' | 'task' | 'isRead'> & {
+  firstName: string | null;
+  lastName: string | null;
+  companyName: string | null;
+  email: string | null;
+  projectTitle: string | null;
+  taskKind: Task['kind'] | null;
+  taskTitle: string | null;
+  readAt: Moment | null;
+};
+
+/** The newest notices of a member, and how many they have not read, counted up to `noticeLimits.counted`. */
+export async function findMemberNotices(
+  db: AccountDb,
+  reader: Reader,
+): Promise<{ notices: MemberNotice[]; unread: number }> {
+  const rows = await visible(db, reader)
+    .leftJoin('projects as p', 'p.projectId', 'n.projectId')
+    .leftJoin('tasks as t', 't.taskId', 'n.taskId')
+    .select([
+      'n.noticeId',
+      'n.kind',
+      'n.customerId',
+      'n.projectId',
+      'n.subscriptionId',
+      'n.message',
+      'n.createdAt',
+      'n.readAt',
+      'c.firstName',
+      'c.lastName',
+      'c.companyName',
+      'c.email',
+      'p.title as projectTitle',
+      't.kind as taskKind',
+      't.title as taskTitle',
+    ])
+    .orderBy('n.noticeId', 'desc')
+    .limit(noticeLimits.listed)
+    .execute();
+  const unread = await visible(db, reader)
+    .select('n.noticeId')
+    .where('n.readAt', 'is', null)
+    .limit(noticeLimits.counted)
+    .execute();
+  return { notices: rows.map(toNotice), unread: unread.length };
+}
+
+/** Marks notices of a member as read: one, or all up to the newest one that they have seen. */
+export async function markNoticesRead(
+  db: AccountDb,
+  {
+    userId,
+    at,
+    ...which
+  }: { userId: number; at: Moment } & ({ noticeId: number } | { throughId: number }),
+): Promise<void> {
+  const unread = db
+    .change('memberNotices')
+    .set({ readAt: at })
+    .where('userId', '=', userId)
+    .where('readAt', 'is', null);
+  const chosen =
+    'noticeId' in which
+      ? unread.where('noticeId', '=', which.noticeId)
+      : unread.where('noticeId', '<=', which.throughId);
+  await chosen.execute();
+}
+
+/** Notices whose customer is still there and may be seen by their reader. */
+function visible(db: AccountDb, { userId, onlyOwner }: Reader) {
+  return db.kysely
+    .selectFrom('memberNotices as n')
+    .leftJoin('customers as c', 'c.customerId', 'n.customerId')
+    .where('n.accountId', '=', db.accountId)
+    .where('n.userId', '=', userId)
+    .where(({ eb, or }) => or([eb('n.customerId', 'is', null), eb('c.customerId', 'is not', null)]))
+    .$if(onlyOwner !== undefined, (query) =>
+      query.where(({ eb, or }) =>
+        or([eb('n.customerId', 'is', null), eb('c.ownerId', '=', Number(onlyOwner))]),
+      ),
+    );
+}
+
+function toNotice({
+  firstName,
+  lastName,
+  companyName,
+  email,
+  projectTitle,
+  taskKind,
+  taskTitle,
+  readAt,
+  ...row
+}: FoundRow): MemberNotice {
+  return {
+    ...row,
+    customerName: customerName({
+      firstName: firstName ?? '',
+      lastName: lastName ?? '',
+      companyName: companyName ?? '',
+      email: email ?? '',
+    }),
+    projectTitle: projectTitle ?? '',
+    task: taskKind === null ? null : { kind: taskKind, title: taskTitle ?? '' },
+    isRead: readAt !== null,
+  };
+}

@@ -1,0 +1,28 @@
+import { account, id, index, integer, table, text } from '../../database/table.ts';
+import type { MemberNoticeKind } from './notice.ts';
+
+/** What single members of the team are told about. */
+export const memberNotices = table(
+  'memberNotices',
+  {
+    noticeId: id(),
+    accountId: account(),
+    userId: integer(),
+    kind: text<MemberNoticeKind>(),
+    customerId: integer().orNull(),
+    projectId: integer().orNull(),
+    taskId: integer().orNull(),
+    subscriptionId: text().default(''),
+    message: text().default(''),
+    createdAt: integer(),
+    readAt: integer().orNull(),
+  },
+  {
+    indexes: [
+      index('member_notices_in_order', ['accountId', 'noticeId']),
+      index('member_notices_of_user', ['userId', 'noticeId']),
+      index('member_notices_unread', ['userId', 'noticeId'], { where: 'read_at is null' }),
+      index('member_notices_of_customer', ['accountId', 'customerId']),
+    ],
+  },
+);
