@@ -14,6 +14,7 @@ import { useDisclosure, useOs } from '@mantine/hooks';
 import { Link, Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { FlaskConical, Search } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
+import { NoticeMenu } from '../notices/notice-menu.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import classes from './frame.module.css';
 import { ConnectionBanner } from './live/connection-banner.tsx';
@@ -74,6 +75,7 @@ export function Shell() {
           </Group>
           <Group gap="sm" wrap="nowrap">
             <SearchButton />
+            <NoticeMenu />
             <AccountMenu />
           </Group>
         </Group>

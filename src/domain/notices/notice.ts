@@ -30,6 +30,3 @@ export type MemberNotice = {
   createdAt: Moment;
   isRead: boolean;
 };
-
-/** The most notices that are listed, and the most unread ones that are counted. */
-export const noticeLimits = { listed: 20, counted: 100 } as const;

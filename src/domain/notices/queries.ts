@@ -2,7 +2,8 @@ import type { AccountDb } from '../account-db.ts';
 import { customerName } from '../customers/customer.ts';
 import type { Moment } from '../shared/time.ts';
 import type { Task } from '../tasks/task.ts';
-import { type MemberNotice, noticeLimits } from './notice.ts';
+import type { MemberNotice } from './notice.ts';
+import { noticeLimits } from './notice-limits.ts';
 
 /** A member, and the only owner whose customers they may see; undefined if all. */
 export type Reader = { userId: number; onlyOwner: number | undefined };

@@ -367,16 +367,21 @@ test('old notices, finished replays and idempotency keys go', async (t) => {
     `insert into idempotency_keys (account_id, key, request_hash, answer, created_at)
       values (1, 'old', '', '', ${limit}), (1, 'young', '', '', ${limit + 1})`,
   );
-  for (const what of ['notices', 'replays', 'idempotencyKeys'] as const) {
+  await database.change(
+    `insert into member_notices (account_id, user_id, kind, created_at)
+      values (1, 1, 'new_lead', ${limit}), (1, 1, 'viewed', ${limit + 1})`,
+  );
+  for (const what of ['notices', 'memberNotices', 'replays', 'idempotencyKeys'] as const) {
     assert.deepEqual(await removeAll(store, what), [1], what);
   }
   assert.deepEqual(
     [
       await values(database, 'select kind from notices'),
+      await values(database, 'select kind from member_notices'),
       await values(database, 'select replay_id from replays'),
       await values(database, 'select key from idempotency_keys'),
     ],
-    [['disabled'], ['rpl_b'], ['young']],
+    [['disabled'], ['viewed'], ['rpl_b'], ['young']],
   );
 });
 

@@ -33,6 +33,7 @@ export {
   tagsMax,
 } from '../../domain/customers/customer-limits.ts';
 export { consentSourceCharactersMax } from '../../domain/messages/message-limits.ts';
+export { noticeLimits } from '../../domain/notices/notice-limits.ts';
 export {
   answerReasonCharactersMax,
   messageCharactersMax,

@@ -155,6 +155,15 @@ test('five days of nothing but failures disable a subscription, with warnings be
     [undefined, '90 %', '70 %', '50 %'],
   );
 
+  const told = await desk.database.rows(
+    "select user_id, message from member_notices where kind = 'webhook' order by notice_id desc",
+  );
+  const { userId } = desk.account;
+  assert.deepEqual(
+    told,
+    notices.map(({ message }: { message: string }) => ({ user_id: userId, message })),
+  );
+
   // Disabled, it holds what happens, and no more is tried.
   await desk.createCustomer('held@example.com');
   const disabled = await onlySubscription(desk);

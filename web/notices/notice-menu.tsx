@@ -1,0 +1,99 @@
+import { ActionIcon, Indicator, Menu, ScrollArea, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Bell, CheckCheck } from 'lucide-react';
+import { noticeLimits } from '../../src/doors/web/limits.ts';
+import { ago } from '../shared/formats/formats.ts';
+import { trpc, useChange } from '../trpc.ts';
+import { type Notice, noticeDetail, noticePlace, noticeTitle } from './notice-words.ts';
+import classes from './notices.module.css';
+
+/** Live updates tell of customers; tasks that fall due and failing webhooks are looked for. */
+const lookMs = 60_000;
+
+/** The bell in the header: what the member was told about, newest first. */
+export function NoticeMenu() {
+  const { data } = useQuery({ ...trpc.notices.list.queryOptions(), refetchInterval: lookMs });
+  const follow = { invalidates: [trpc.notices.pathKey()] };
+  const reading = useChange(trpc.notices.markRead, follow);
+  const readingAll = useChange(trpc.notices.markAllRead, { ...follow, showsFailure: true });
+  const { notices = [], unread = 0 } = data ?? {};
+  const [newest] = notices;
+  const counted = unread < noticeLimits.counted ? `${unread}` : `${noticeLimits.counted - 1}+`;
+  return (
+    <Menu
+      position="bottom-end"
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+      classNames={{ dropdown: classes.menu }}
+    >
+      <Menu.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={40}
+          aria-label={unread === 0 ? 'Notices' : `Notices, ${counted} unread`}
+        >
+          <Indicator label={counted} size={16} offset={2} color="red.9" disabled={unread === 0}>
+            <Bell size={20} />
+          </Indicator>
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {newest === undefined ? (
+          <Text size="sm" c="dimmed" p="sm">
+            No notices yet. You will be told here when a customer views, signs or declines a
+            proposal or asks a question, when you get a lead, and when a task is due.
+          </Text>
+        ) : (
+          <>
+            {unread > 0 && (
+              <>
+                <Menu.Item
+                  leftSection={<CheckCheck />}
+                  closeMenuOnClick={false}
+                  onClick={() => readingAll.mutate({ throughId: newest.noticeId })}
+                >
+                  Mark all as read
+                </Menu.Item>
+                <Menu.Divider />
+              </>
+            )}
+            <ScrollArea.Autosize mah="60vh" type="auto">
+              {notices.map((notice) => (
+                <NoticeItem
+                  key={notice.noticeId}
+                  notice={notice}
+                  onOpen={() => reading.mutate({ noticeId: notice.noticeId })}
+                />
+              ))}
+            </ScrollArea.Autosize>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function NoticeItem({ notice, onOpen }: { notice: Notice; onOpen: () => void }) {
+  const { isRead, createdAt } = notice;
+  const detail = noticeDetail(notice);
+  return (
+    <Menu.Item
+      component={Link}
+      to={noticePlace(notice)}
+      onClick={() => !isRead && onOpen()}
+      className={classes.notice}
+      mod={{ unread: !isRead }}
+    >
+      <Text size="sm" fw={isRead ? 400 : 600}>
+        {noticeTitle(notice)}
+      </Text>
+      <Text size="xs" c="dimmed">
+        {detail === '' ? '' : `${detail} · `}
+        {ago(createdAt)}
+        {isRead ? '' : ' · Unread'}
+      </Text>
+    </Menu.Item>
+  );
+}
