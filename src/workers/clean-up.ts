@@ -55,8 +55,6 @@ export function startCleanUp(app: App, days: RetentionDays): Worker {
   }
 }
 
-const memberNoticesKeptMs = 90 * dayMs;
-
 /** Undefined for what is kept for ever, or goes with something else. */
 function keptFor(days: RetentionDays): Record<Retained, number | undefined> {
   const events = inMs(days.events);
@@ -67,8 +65,7 @@ function keptFor(days: RetentionDays): Record<Retained, number | undefined> {
     attempts,
     answers: answers !== undefined && answers < (attempts ?? Infinity) ? answers : undefined,
     notices: events,
-    // Of no use to their reader any more, also where events are kept for ever.
-    memberNotices: memberNoticesKeptMs,
+    memberNotices: events,
     teamEmails: events,
     subscriptions: events,
     replays: events,

@@ -41,10 +41,10 @@ export function NoticeMenu() {
       </Menu.Target>
       <Menu.Dropdown>
         {newest === undefined ? (
-          <Text size="sm" c="dimmed" p="sm">
+          <Menu.Item disabled>
             No notices yet. You will be told here when a customer views, signs or declines a
             proposal or asks a question, when you get a lead, and when a task is due.
-          </Text>
+          </Menu.Item>
         ) : (
           <>
             {unread > 0 && (
