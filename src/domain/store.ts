@@ -14,7 +14,7 @@ import { unwrittenNotices } from './deliveries/queue/notices.ts';
 import { openOutgoing, type Sender } from './deliveries/queue/outgoing.ts';
 import { importQueue } from './imports/queries.ts';
 import { outbox } from './messages/rows/outbox.ts';
-import { untoldTasks } from './notices/tell-due-tasks.ts';
+import { untoldTasks } from './notices/untold-tasks.ts';
 import { draftQueue } from './projects/rows/projects.ts';
 import { proposalLinks } from './proposals/rows/proposals.ts';
 import { retentionStore } from './retention/retention.ts';

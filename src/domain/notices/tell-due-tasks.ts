@@ -1,4 +1,3 @@
-import type { Engine } from '../../database/engine.ts';
 import type { AccountDb } from '../account-db.ts';
 import { readSettings } from '../accounts/settings/queries.ts';
 import type { App } from '../app.ts';
@@ -7,8 +6,6 @@ import { recordNotices } from './record-notices.ts';
 
 /** The most tasks that one transaction handles. */
 const tasksMax = 200;
-/** The first zone to begin a day. */
-const earliestZone = 'Pacific/Kiritimati';
 
 /**
  * Tells members of their open tasks that are due on the account's day or before, each due day of a task once. Members who
@@ -58,24 +55,4 @@ async function claimDueTasks(tx: AccountDb, today: string) {
     .execute();
   const taken = new Set(claimed.map(({ taskId }) => taskId));
   return rows.filter(({ taskId }) => taken.has(taskId));
-}
-
-export function untoldTasks({ reads }: Pick<Engine, 'reads'>) {
-  return {
-    /** Returns up to `limit` accounts with tasks that are due, in the earliest zone, and that nobody was told of. */
-    async accounts(now: number, limit: number, after = 0): Promise<number[]> {
-      const rows = await reads
-        .selectFrom('tasks')
-        .select('accountId')
-        .distinct()
-        .where('doneAt', 'is', null)
-        .whereRef('toldOn', '<>', 'dueOn')
-        .where('dueOn', '<=', dateIn(now, earliestZone))
-        .where('accountId', '>', after)
-        .orderBy('accountId')
-        .limit(limit)
-        .execute();
-      return rows.map((row) => row.accountId);
-    },
-  };
 }
