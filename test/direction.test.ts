@@ -56,6 +56,7 @@ const features = [
   'plans',
   'rebates',
   'messages',
+  'notices',
   'contracts',
   'proposals',
   'customer-pages',
