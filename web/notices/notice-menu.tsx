@@ -41,7 +41,7 @@ export function NoticeMenu() {
       </Menu.Target>
       <Menu.Dropdown>
         {newest === undefined ? (
-          <Menu.Item disabled>
+          <Menu.Item component={Link} to="/today">
             No notices yet. You will be told here when a customer views, signs or declines a
             proposal or asks a question, when you get a lead, and when a task is due.
           </Menu.Item>
