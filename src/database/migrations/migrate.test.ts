@@ -43,9 +43,9 @@ test('an empty file gets every table', async (t) => {
     '0008-costs',
     '0011-calendar',
     '0012-leads',
-    '0013-member-notices',
     '0015-product-files',
     '0016-member-photos',
+    '0017-member-notices',
   ]);
   const tables = raw.prepare("select name from sqlite_schema where type = 'table' order by name");
   assert.deepEqual(

@@ -7,9 +7,9 @@ import { tasks } from './0007-tasks.ts';
 import { costs } from './0008-costs.ts';
 import { calendar } from './0011-calendar.ts';
 import { leads } from './0012-leads.ts';
-import { memberNotices } from './0013-member-notices.ts';
 import { productFiles } from './0015-product-files.ts';
 import { memberPhotos } from './0016-member-photos.ts';
+import { memberNotices } from './0017-member-notices.ts';
 import type { Columns } from './columns.ts';
 import { createTables } from './create-tables.ts';
 
@@ -32,9 +32,9 @@ export function migrations(
     '0008-costs': costs(columns),
     '0011-calendar': calendar(columns),
     '0012-leads': leads(columns),
-    '0013-member-notices': memberNotices(columns),
     '0015-product-files': productFiles(columns),
     '0016-member-photos': memberPhotos(columns),
+    '0017-member-notices': memberNotices(columns),
   };
   return {
     '0001-schema': { up: (db) => createTables(db, columns) },
