@@ -1,4 +1,4 @@
-import { ActionIcon, Indicator, Menu, ScrollArea, Text } from '@mantine/core';
+import { ActionIcon, Menu, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Bell, CheckCheck } from 'lucide-react';
@@ -34,9 +34,12 @@ export function NoticeMenu() {
           size={40}
           aria-label={unread === 0 ? 'Notices' : `Notices, ${counted} unread`}
         >
-          <Indicator label={counted} size={16} offset={2} color="red.9" disabled={unread === 0}>
-            <Bell size={20} />
-          </Indicator>
+          <Bell size={20} />
+          {unread > 0 && (
+            <span className={classes.count} aria-hidden>
+              {counted}
+            </span>
+          )}
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
@@ -59,7 +62,7 @@ export function NoticeMenu() {
                 <Menu.Divider />
               </>
             )}
-            <ScrollArea.Autosize mah="60vh" type="auto">
+            <div className={classes.list}>
               {notices.map((notice) => (
                 <NoticeItem
                   key={notice.noticeId}
@@ -67,7 +70,7 @@ export function NoticeMenu() {
                   onOpen={() => reading.mutate({ noticeId: notice.noticeId })}
                 />
               ))}
-            </ScrollArea.Autosize>
+            </div>
           </>
         )}
       </Menu.Dropdown>
