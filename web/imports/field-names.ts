@@ -18,13 +18,13 @@ export const fieldNames: Readonly<Record<Field, string>> = {
   state: 'State',
   postcode: 'Postcode',
   source: 'Source',
-  tags: 'Tags (by comma or semicolon)',
+  tags: 'Tags',
   type: 'Type',
   gstStatus: 'GST status',
   status: 'Status',
   ownerEmail: 'Owner (email of a team member)',
   note: 'Note',
-  noteLine: 'Add to note (column: value)',
+  noteLine: 'Add to note',
 };
 
 /** Why these choices cannot be checked yet; undefined when they can. */
