@@ -13,7 +13,6 @@ import { openDataFolder } from '../../support/processes/open-data-folder.ts';
 const refused: Readonly<Record<string, string>> = {
   calculate: 'PROJECT_NOT_FOUND',
   changestatus: 'STATUS_NOT_FOUND',
-  addroofpicture: 'PROJECT_NOT_FOUND',
   addtask: 'CUSTOMER_NOT_FOUND',
   finishtask: 'TASK_NOT_FOUND',
   gettasks: 'CUSTOMER_NOT_FOUND',
