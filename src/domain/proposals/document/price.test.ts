@@ -34,6 +34,19 @@ test('deposit, payment on delivery and rest add up to what is payable', () => {
   );
 });
 
+test('two halves of an odd sum are the sum, not a cent more', () => {
+  const saleTerms = { ...defaultSaleTerms, progressPercent: 50 };
+  const halves = { payableCents: 730_005, depositCents: 365_003 };
+  const payments = paymentsOf(halves, { depositPercent: 50, saleTerms });
+  assert.deepEqual(
+    payments.map(({ name, cents }) => [name, cents]),
+    [
+      ['Deposit', 365_003],
+      ['On delivery', 365_002],
+    ],
+  );
+});
+
 test('no day is named while the firm has not said when the rest is due', () => {
   const [deposit] = paymentsOf(sums, { ...terms, saleTerms: noSaleTerms });
   assert.equal(deposit?.note, '10% of the price; the terms say when the rest of $6,570.04 is due');

@@ -74,8 +74,8 @@ function sumRows({ quote, terms }: ProposalContent): Row[] {
 type Payment = { name: string; note: string; cents: number };
 
 /**
- * What is paid when, in whole cents that add up to what is payable: the deposit, a share on delivery rounded to the cent,
- * and the rest. A rest that follows the deposit alone is in its note.
+ * What is paid when, in whole cents that add up to what is payable: the deposit, a share on delivery rounded to the cent
+ * and at most what the deposit leaves, and the rest. A rest that follows the deposit alone is in its note.
  */
 export function paymentsOf(
   { payableCents, depositCents }: Pick<Price, 'payableCents' | 'depositCents'>,
@@ -83,7 +83,10 @@ export function paymentsOf(
 ): Payment[] {
   const due = balanceDue(saleTerms);
   const progressPercent = saleTerms.progressPercent ?? 0;
-  const progressCents = roundHalfAway((Math.max(0, payableCents) * progressPercent) / 100);
+  const progressCents = Math.min(
+    roundHalfAway((Math.max(0, payableCents) * progressPercent) / 100),
+    Math.max(0, payableCents - depositCents),
+  );
   const restCents = payableCents - depositCents - progressCents;
   const share = (percent: number) => `${figure(percent)}% of the price`;
   const deposit = { name: 'Deposit', note: share(depositPercent), cents: depositCents };
