@@ -28,6 +28,23 @@ export function cleanPicture(content: Uint8Array): Picture {
   throw refused('must be a JPEG or PNG');
 }
 
+/** The desk makes such pictures half of that. */
+const smallSideMax = 1600;
+
+/**
+ * Returns a picture that is shown small with nothing but its pixels. Refuses as `cleanPicture`, and with
+ * INVALID_PARAMETERS more than 1,600 pixels a side, by its `name`.
+ */
+export function cleanSmallPicture(content: Uint8Array, name: 'picture' | 'photo'): Picture {
+  const picture = cleanPicture(content);
+  const { width, height } = picture;
+  if (Math.max(width, height) <= smallSideMax) return picture;
+  throw new Refusal(
+    'INVALID_PARAMETERS',
+    `The ${name} must have at most ${smallSideMax} pixels a side; it has ${width} × ${height}`,
+  );
+}
+
 const jpegStart = [0xff, 0xd8, 0xff];
 const pngStart = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 

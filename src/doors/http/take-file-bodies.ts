@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { errorCodes, type FastifyInstance, type FastifyRequest } from 'fastify';
+import { Refusal } from '../../domain/shared/refusal.ts';
 
 /**
  * Passes bodies of any type on unparsed, as a `Buffer`. A body of known length is read into one buffer; joining
@@ -8,6 +9,12 @@ import { errorCodes, type FastifyInstance, type FastifyRequest } from 'fastify';
 export function takeFileBodies(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('*', readFileBody);
+}
+
+/** The file of a request to such a server. Refuses an empty one with INVALID_PARAMETERS. */
+export function fileBodyOf({ body }: FastifyRequest): Buffer {
+  if (Buffer.isBuffer(body) && body.length > 0) return body;
+  throw new Refusal('INVALID_PARAMETERS', 'The file is empty');
 }
 
 async function readFileBody(request: FastifyRequest, payload: IncomingMessage): Promise<Buffer> {

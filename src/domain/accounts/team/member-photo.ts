@@ -1,36 +1,26 @@
 import type { AccountDb } from '../../account-db.ts';
 import type { App } from '../../app.ts';
-import { cleanPicture } from '../../documents/clean-picture.ts';
+import { cleanSmallPicture } from '../../documents/clean-picture.ts';
 import type { Document } from '../../documents/document.ts';
 import { findDocument } from '../../documents/queries.ts';
 import { storeFile } from '../../documents/store-file.ts';
 import { findLastPublishedAt } from '../../proposals/rows/proposals.ts';
-import { Refusal } from '../../shared/refusal.ts';
 import { findPhotoIds, setPhotoId } from './user-queries.ts';
 
-/** The desk makes it a square of half that. */
-const sideMax = 1600;
 /** More than there are members of any firm. */
 const photosMax = 1000;
 
 /**
- * Makes a picture the photo of a member, which their proposals show from now on. Returns the number of its document. Refuses
- * with INVALID_PARAMETERS what is not a JPEG or PNG of at most 1,600 pixels a side.
+ * Makes a picture the photo of a member, which their proposals show from now on. Returns the number of its document.
+ * Refuses as `cleanSmallPicture`.
  */
 export async function setMemberPhoto(
   app: App,
   tx: AccountDb,
   { userId, content }: { userId: number; content: Uint8Array },
 ): Promise<number> {
-  const picture = cleanPicture(content);
-  if (Math.max(picture.width, picture.height) > sideMax) {
-    throw new Refusal(
-      'INVALID_PARAMETERS',
-      `The photo must have at most ${sideMax} pixels a side; it has ${picture.width} × ${picture.height}`,
-    );
-  }
   const photoId = await storeFile(app, tx, {
-    file: picture,
+    file: cleanSmallPicture(content, 'photo'),
     group: { kind: 'photo' },
     most: { files: photosMax, refusal: `A team has at most ${photosMax} photos` },
     kept: {

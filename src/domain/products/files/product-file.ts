@@ -1,4 +1,4 @@
-import { cleanPicture } from '../../documents/clean-picture.ts';
+import { cleanSmallPicture } from '../../documents/clean-picture.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import { productsMax } from '../product.ts';
 
@@ -7,8 +7,6 @@ export const productFileKinds = ['product', 'datasheet'] as const;
 export type ProductFileKind = (typeof productFileKinds)[number];
 
 export const productFileBytesMax = 10 * 2 ** 20;
-/** The desk makes them half of that. */
-const pictureSideMax = 1600;
 
 /** The members of a product that name its files. */
 export const fileMembers = { product: 'pictureId', datasheet: 'datasheetId' } as const;
@@ -22,23 +20,11 @@ export const mostFiles = {
 type CheckedFile = { mediaType: string; content: Uint8Array };
 
 /**
- * Reads a file that was uploaded for a product by its bytes, not its name. A picture is a JPEG or PNG without anything but
- * its pixels, at most 1,600 a side; a datasheet is a whole PDF. Refuses others with INVALID_PARAMETERS, and with
- * BODY_TOO_LARGE more than 10 MB.
+ * Reads a file that was uploaded for a product by its bytes, not its name: a small picture, or a datasheet, which is a whole
+ * PDF. Refuses others with INVALID_PARAMETERS, and with BODY_TOO_LARGE more than 10 MB.
  */
 export function checkProductFile(kind: ProductFileKind, content: Uint8Array): CheckedFile {
-  return kind === 'product' ? checkPicture(content) : checkPdf(content);
-}
-
-function checkPicture(content: Uint8Array): CheckedFile {
-  const picture = cleanPicture(content);
-  const { width, height } = picture;
-  if (Math.max(width, height) > pictureSideMax) {
-    throw refused(
-      `The picture must have at most ${pictureSideMax} pixels a side; it has ${width} × ${height}`,
-    );
-  }
-  return picture;
+  return kind === 'product' ? cleanSmallPicture(content, 'picture') : checkPdf(content);
 }
 
 /** The end of a PDF may have bytes after it, which readers look over. */

@@ -5,9 +5,8 @@ import { beginImport } from '../../../domain/imports/begin-import.ts';
 import { importBytesMax } from '../../../domain/imports/import.ts';
 import { findFailedAfter } from '../../../domain/imports/queries.ts';
 import { requireImport } from '../../../domain/imports/require-import.ts';
-import { Refusal } from '../../../domain/shared/refusal.ts';
 import { isPlainLine } from '../../../domain/shared/text.ts';
-import { takeFileBodies } from '../../http/take-file-bodies.ts';
+import { fileBodyOf, takeFileBodies } from '../../http/take-file-bodies.ts';
 import { personOf } from '../admit.ts';
 import type { Person } from '../person.ts';
 import { attachment } from './attachment.ts';
@@ -32,10 +31,7 @@ export function importFiles(app: App): FastifyPluginAsync {
   ): Promise<{ importId: string }> {
     const { accountId, userId } = personOf(request);
     const { name } = request.query;
-    const bytes = request.body;
-    if (!Buffer.isBuffer(bytes) || bytes.length === 0) {
-      throw new Refusal('INVALID_PARAMETERS', 'The file is empty');
-    }
+    const bytes = fileBodyOf(request);
     const isLine = typeof name === 'string' && isPlainLine(name);
     const fileName = isLine ? name.slice(0, fileNameCharactersMax) : '';
     const rows = readCsv(bytes);

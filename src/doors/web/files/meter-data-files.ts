@@ -1,9 +1,8 @@
 import { type MeterFile, meterLimits } from '@sundesk/solar';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { readMeterData } from '../../../domain/projects/refuse-invalid.ts';
-import { Refusal } from '../../../domain/shared/refusal.ts';
 import { inTurns } from '../../http/in-turns.ts';
-import { takeFileBodies } from '../../http/take-file-bodies.ts';
+import { fileBodyOf, takeFileBodies } from '../../http/take-file-bodies.ts';
 
 /** Reads interval data of meters. Nothing is stored: the desk puts the result into the usage of the project. */
 export const meterDataFiles: FastifyPluginAsync = async (server) => {
@@ -12,15 +11,11 @@ export const meterDataFiles: FastifyPluginAsync = async (server) => {
   server.post('/app/files/meter-data', { config, bodyLimit: meterLimits.fileBytes }, takeIn);
 };
 
-async function takeIn({
-  body,
-  query,
-}: FastifyRequest<{ Querystring: Record<string, unknown> }>): Promise<MeterFile> {
-  if (!Buffer.isBuffer(body) || body.length === 0) {
-    throw new Refusal('INVALID_PARAMETERS', 'The file is empty');
-  }
-  const { postcode, controlledLoad, fillsGaps } = query;
-  const reading = readMeterData(body, {
+async function takeIn(
+  request: FastifyRequest<{ Querystring: Record<string, unknown> }>,
+): Promise<MeterFile> {
+  const { postcode, controlledLoad, fillsGaps } = request.query;
+  const reading = readMeterData(fileBodyOf(request), {
     postcode: String(postcode ?? ''),
     controlledLoad: String(controlledLoad ?? '')
       .split(',')

@@ -4,7 +4,7 @@ import type { App } from '../../../domain/app.ts';
 import { pictureBytesMax } from '../../../domain/documents/clean-picture.ts';
 import { Refusal } from '../../../domain/shared/refusal.ts';
 import { storedFile } from '../../http/stored-file.ts';
-import { takeFileBodies } from '../../http/take-file-bodies.ts';
+import { fileBodyOf, takeFileBodies } from '../../http/take-file-bodies.ts';
 import { personOf } from '../admit.ts';
 
 /** Photos of members: each uploads their own. */
@@ -18,10 +18,7 @@ export function photoFiles(app: App): FastifyPluginAsync {
 
   async function takePhoto(request: FastifyRequest): Promise<{ documentId: number }> {
     const { store, userId } = personOf(request);
-    const content = request.body;
-    if (!Buffer.isBuffer(content) || content.length === 0) {
-      throw new Refusal('INVALID_PARAMETERS', 'The file is empty');
-    }
+    const content = fileBodyOf(request);
     const documentId = await store.transaction((tx) =>
       setMemberPhoto(app, tx, { userId, content }),
     );

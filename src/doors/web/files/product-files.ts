@@ -8,7 +8,7 @@ import {
 import { storeProductFile } from '../../../domain/products/files/store-product-file.ts';
 import { Refusal } from '../../../domain/shared/refusal.ts';
 import { storedFile } from '../../http/stored-file.ts';
-import { takeFileBodies } from '../../http/take-file-bodies.ts';
+import { fileBodyOf, takeFileBodies } from '../../http/take-file-bodies.ts';
 import { personOf } from '../admit.ts';
 
 /** Pictures and datasheets of the products in the library. */
@@ -30,10 +30,7 @@ export function productFiles(app: App): FastifyPluginAsync {
 
   function take(kind: ProductFileKind) {
     return async (request: FastifyRequest): Promise<{ documentId: number }> => {
-      const content = request.body;
-      if (!Buffer.isBuffer(content) || content.length === 0) {
-        throw new Refusal('INVALID_PARAMETERS', 'The file is empty');
-      }
+      const content = fileBodyOf(request);
       const { store } = personOf(request);
       const documentId = await store.transaction((tx) =>
         storeProductFile(app, tx, { kind, content }),

@@ -6,7 +6,7 @@ import { findRoofPicture } from '../../../domain/projects/roof/find-roof-picture
 import { storeRoofPicture } from '../../../domain/projects/roof/store-roof-picture.ts';
 import { Refusal } from '../../../domain/shared/refusal.ts';
 import { storedFile } from '../../http/stored-file.ts';
-import { takeFileBodies } from '../../http/take-file-bodies.ts';
+import { fileBodyOf, takeFileBodies } from '../../http/take-file-bodies.ts';
 import { personOf } from '../admit.ts';
 import { visibleProject } from '../visible.ts';
 
@@ -34,10 +34,7 @@ export function roofFiles(app: App): FastifyPluginAsync {
     const person = personOf(request);
     const projectId = readId(request.params.projectId);
     await visibleProject(person, projectId);
-    const content = request.body;
-    if (!Buffer.isBuffer(content) || content.length === 0) {
-      throw new Refusal('INVALID_PARAMETERS', 'The file is empty');
-    }
+    const content = fileBodyOf(request);
     const picture = cleanPicture(content);
     const pictureId = await person.store.transaction((tx) =>
       storeRoofPicture(app, tx, { projectId, picture }),
