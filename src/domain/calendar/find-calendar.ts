@@ -49,11 +49,9 @@ export async function findCalendar(
   const sites = await findSites(db, [...new Set(visits.map(({ customerId }) => customerId))]);
   const addressOf = ({ customerId, projectId }: TodayTask) => {
     const found = sites.filter((site) => site.customerId === customerId);
-    const own = found.find((site) => projectId !== null && site.projectId === projectId);
+    const own = found.find((site) => site.projectId === projectId);
     const [newest] = found;
-    return (
-      (own && siteOf(own)) || newest?.ofCustomer || (newest === undefined ? '' : siteOf(newest))
-    );
+    return siteOf(own) || newest?.ofCustomer || siteOf(newest);
   };
   return {
     today: dateIn(app.now(), timeZone),
@@ -72,14 +70,16 @@ export async function findCalendar(
 
 type Site = Awaited<ReturnType<typeof findSites>>[number];
 
-/** Empty for a customer without projects, and for a project without a site. */
-function siteOf({ projectId, streetNumber, street, suburb, state, postcode }: Site): string {
-  if (projectId === null) return '';
+/** Empty without a project, and for one without a site. */
+function siteOf(site: Site | undefined): string {
+  const { street, streetNumber, suburb, state, postcode } = site ?? noSite;
   return formatAddress({
-    streetNumber: streetNumber ?? '',
     street: street ?? '',
+    streetNumber: streetNumber ?? '',
     suburb: suburb ?? '',
     state: state ?? '',
     postcode: postcode ?? '',
   });
 }
+
+const noSite = { street: '', streetNumber: '', suburb: '', state: '', postcode: '' };

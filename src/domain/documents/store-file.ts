@@ -36,16 +36,20 @@ export async function storeFile(
     kept: FilesKept;
   },
 ): Promise<number> {
-  await dropUnusedFiles(app, tx, { group, kept, keptMs: unusedKeptMs });
+  const stored = await dropUnusedFiles(app, tx, { group, kept, keptMs: unusedKeptMs });
   const hash = sha256(content);
-  const stored = await findFiles(tx, group);
   const same = stored.find((one) => one.sha256 === hash);
   if (same !== undefined) return same.documentId;
   if (stored.length >= most.files) throw new Refusal('INVALID_PARAMETERS', most.refusal);
   return insertDocument(tx, { ...group, mediaType, sha256: hash, content, createdAt: app.now() });
 }
 
-/** Removes the files of a group that are unused, older than `keptMs`, and in no version that was published. */
+type StoredFile = Awaited<ReturnType<typeof findFiles>>[number];
+
+/**
+ * Removes the files of a group that are unused, older than `keptMs`, and in no version that was published. Returns those
+ * that stay.
+ */
 export async function dropUnusedFiles(
   app: App,
   tx: AccountDb,
@@ -54,14 +58,15 @@ export async function dropUnusedFiles(
     kept: { usedIds, publishedAt },
     keptMs,
   }: { group: FileGroup; kept: FilesKept; keptMs: number },
-): Promise<void> {
-  const unused = (await findFiles(tx, group)).filter(
-    ({ documentId, createdAt }) =>
-      !usedIds.has(documentId) && createdAt <= app.now() - keptMs && createdAt > publishedAt,
-  );
+): Promise<StoredFile[]> {
+  const isKept = ({ documentId, createdAt }: StoredFile) =>
+    usedIds.has(documentId) || createdAt > app.now() - keptMs || createdAt <= publishedAt;
+  const stored = await findFiles(tx, group);
+  const unused = stored.filter((file) => !isKept(file));
   await deleteFiles(
     tx,
     group.kind,
     unused.map(({ documentId }) => documentId),
   );
+  return stored.filter(isKept);
 }

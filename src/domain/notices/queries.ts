@@ -25,8 +25,12 @@ export async function findMemberNotices(
   reader: Reader,
 ): Promise<{ notices: MemberNotice[]; unread: number }> {
   const rows = await visible(db, reader)
-    .leftJoin('projects as p', 'p.projectId', 'n.projectId')
-    .leftJoin('tasks as t', 't.taskId', 'n.taskId')
+    .leftJoin('projects as p', (join) =>
+      join.onRef('p.projectId', '=', 'n.projectId').on('p.accountId', '=', db.accountId),
+    )
+    .leftJoin('tasks as t', (join) =>
+      join.onRef('t.taskId', '=', 'n.taskId').on('t.accountId', '=', db.accountId),
+    )
     .select([
       'n.noticeId',
       'n.kind',
@@ -80,7 +84,9 @@ export async function markNoticesRead(
 function visible(db: AccountDb, { userId, onlyOwner }: Reader) {
   return db.kysely
     .selectFrom('memberNotices as n')
-    .leftJoin('customers as c', 'c.customerId', 'n.customerId')
+    .leftJoin('customers as c', (join) =>
+      join.onRef('c.customerId', '=', 'n.customerId').on('c.accountId', '=', db.accountId),
+    )
     .where('n.accountId', '=', db.accountId)
     .where('n.userId', '=', userId)
     .where(({ eb, or }) => or([eb('n.customerId', 'is', null), eb('c.customerId', 'is not', null)]))

@@ -1,4 +1,11 @@
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type Selectable,
+  type SqlBool,
+  sql,
+} from 'kysely';
+import { insertRows } from '../../database/many-rows.ts';
 import type { AccountDb } from '../account-db.ts';
 import type { Role } from '../accounts/team/role.ts';
 import type { Db, Schema } from '../schema.ts';
@@ -24,20 +31,31 @@ export type NoticeRow = Pick<About, 'kind' | 'at'> & {
 
 const managing: Role[] = ['owner', 'manager'];
 
-/** Records notices whose readers are known, in one statement; none where there are none. */
-export async function recordNotices(tx: AccountDb, rows: readonly NoticeRow[]): Promise<void> {
-  if (rows.length === 0) return;
-  await tx.kysely
-    .insertInto('memberNotices')
-    .values(
-      rows.map(({ userId, kind, customerId, projectId = null, taskId = null, at }) => ({
-        ...{ accountId: tx.accountId, userId, kind, customerId, projectId, taskId },
-        createdAt: at,
-        readAt: null,
-      })),
-    )
-    .execute();
+/** Records notices whose readers are known, in statements for all of them; none where there are none. */
+export function recordNotices(tx: AccountDb, rows: readonly NoticeRow[]): Promise<void> {
+  return insertNotices(
+    tx.kysely,
+    rows.map(({ userId, kind, customerId, projectId = null, taskId = null, at }) => ({
+      ...{ accountId: tx.accountId, userId, kind, customerId, projectId, taskId },
+      createdAt: at,
+    })),
+  );
 }
+
+const insertNotices = insertRows<
+  Omit<Selectable<Schema['memberNotices']>, 'noticeId' | 'subscriptionId' | 'message' | 'readAt'>
+>({
+  table: 'memberNotices',
+  columns: {
+    accountId: 'integer',
+    userId: 'integer',
+    kind: 'text',
+    customerId: 'integer',
+    projectId: 'integer',
+    taskId: 'integer',
+    createdAt: 'integer',
+  },
+});
 
 /**
  * Records a notice for the owner of a customer, unless it was they who did it (`byUserId`). Where the owner has left,

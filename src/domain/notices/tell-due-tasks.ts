@@ -35,6 +35,7 @@ async function claimDueTasks(tx: AccountDb, today: string) {
     .select(['t.taskId', 't.customerId', 't.projectId', 't.dueOn', 't.changedBy', 't.createdAt'])
     .select(({ fn }) => fn.coalesce('t.ownerId', 'c.ownerId').as('userId'))
     .where('t.accountId', '=', tx.accountId)
+    .where('c.accountId', '=', tx.accountId)
     .where('t.doneAt', 'is', null)
     .whereRef('t.toldOn', '<>', 't.dueOn')
     .where('t.dueOn', '<=', today)
