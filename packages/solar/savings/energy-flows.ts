@@ -142,8 +142,8 @@ function weightsOf(sequence: ReturnType<typeof daySequence>, dayTypes: number): 
 
 /**
  * The flows of a year where the part of the solar energy that is used in the house is known, whatever the hours: at most
- * what is used in the month. Imports fall by the same part in all hours of the month, and exports are the same part of all that
- * is made.
+ * what is used in the month. Imports fall by the same part in all hours of the month, and exports are the same part of all
+ * that is made.
  */
 export function flowsOfShare(house: House, selfUsePercent: number, part = 1): EnergyYear {
   const year = emptyYear(house, part);

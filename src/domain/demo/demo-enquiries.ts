@@ -13,8 +13,8 @@ type Sale = Pick<Enquiry, 'note' | 'moves'>;
 const called = { status: 'Contacted', afterDays: 1 };
 
 /**
- * Enquiries of the past weeks that have no project: those that were lost, those that wait, and the new ones. The first came
- * in first, after the customers of `demo-customers.ts`.
+ * Enquiries of the past weeks that have no project: those that were lost, those that wait, and the new ones. The first
+ * came in first, after the customers of `demo-customers.ts`.
  */
 export const demoEnquiries: readonly Enquiry[] = [
   enquiry(26, 'Nora Kelly', '0491 571 266', '9 Jacaranda Street, Grafton NSW 2460', {

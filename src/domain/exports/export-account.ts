@@ -14,8 +14,8 @@ type ExportFile = { name: string; read: () => AsyncIterable<string | Uint8Array>
 
 /**
  * Exports everything an account has, as files in open formats: each list as one JSON object a line, settings as JSON,
- * proposals, signed contracts, pictures, datasheets and the logo as they are. It is read while it is sent, so what changes
- * meanwhile may be in one file and not yet in another.
+ * proposals, signed contracts, pictures, datasheets and the logo as they are. It is read while it is sent, so what
+ * changes meanwhile may be in one file and not yet in another.
  */
 export async function* exportAccount(
   store: AccountDb,
@@ -87,12 +87,13 @@ function readme({ accountName, at }: { accountName: string; at: number }): strin
     '',
     'Each file .jsonl holds one JSON object a line, encoded as UTF-8. Ids connect the files: a project',
     'names its customer by customer_id, a proposal its project by project_id, and pdf_id, sealed_id,',
-    'picture_id, datasheet_id or photo_id are the numbers of the files in documents/. Times are milliseconds since 1970 UTC, money is in',
-    'cents including GST, power in watts.',
+    'picture_id, datasheet_id or photo_id are the numbers of the files in documents/. Times are',
+    'milliseconds since 1970 UTC, money is in cents including GST, power in watts.',
     '',
     ...describeLists(),
     'settings.json: company, colours, terms and other settings',
-    'documents/: PDFs of proposals and contracts, pictures of roofs and products, datasheets, photos, and the logo',
+    'documents/: PDFs of proposals and contracts, pictures of roofs and products, datasheets, photos, and',
+    'the logo',
     '',
     'Not in here: passwords, API keys, signing secrets, links and codes for signing, what Sundesk itself',
     'wrote to people, the rows of imported files, whose customers are here, and the security log, which',

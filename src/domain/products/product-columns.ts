@@ -26,7 +26,7 @@ export const columnNames: Readonly<Record<ProductColumn, string>> = {
 };
 export const productColumns = keysOf(columnNames);
 
-/** `Open circuit volts` is `open_circuit_volts`, and a brand the maker; undefined for anything that is not a column of ours. */
+/** `Open circuit volts` is `open_circuit_volts`, and a brand the maker; undefined for what is not a column of ours. */
 export function columnOf(header: string): ProductColumn | undefined {
   const plain = lettersOf(header);
   if (plain === 'brand') return 'maker';

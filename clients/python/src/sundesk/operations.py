@@ -809,7 +809,7 @@ class Operations(Transport):
 
         A JPEG or PNG for the `site_plan` of a project: an aerial photo, a screenshot or a plan.
         Place, time and camera are removed. `picture` is what `specification.site_plan.picture`
-        takes; a picture that no plan has a day later is removed. The same picture again answers
+        takes; a picture that no plan has may be removed after a day. The same picture again answers
         with the same id. A customer has at most 20.
 
         The key needs `projects:write`.

@@ -20,8 +20,8 @@ export const mostFiles = {
 type CheckedFile = { mediaType: string; content: Uint8Array };
 
 /**
- * Reads a file that was uploaded for a product by its bytes, not its name: a small picture, or a datasheet, which is a whole
- * PDF. Refuses others with INVALID_PARAMETERS, and with BODY_TOO_LARGE more than 10 MB.
+ * Reads a file that was uploaded for a product by its bytes, not its name: a small picture, or a datasheet, which is a
+ * whole PDF. Refuses others with INVALID_PARAMETERS, and with BODY_TOO_LARGE more than 10 MB.
  */
 export function checkProductFile(kind: ProductFileKind, content: Uint8Array): CheckedFile {
   return kind === 'product' ? cleanSmallPicture(content, 'picture') : checkPdf(content);

@@ -46,7 +46,7 @@ export type Product = {
   datasheet?: string | undefined;
 };
 
-/** Where a proposal finds the files that it shows, by the numbers of their documents; undefined for what it leaves out. */
+/** Where a proposal finds its files, by the numbers of their documents; undefined for what it leaves out. */
 export type FileAddresses = {
   /** What the plan of the roof is drawn on. */
   roof: string | undefined;

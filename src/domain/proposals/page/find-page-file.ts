@@ -14,8 +14,8 @@ type PageFile = { document: Document; fileName: string };
 const versionsMax = 20;
 
 /**
- * A picture or datasheet of a product, or the photo of the seller, in a version under a token, also in an earlier one, whose PDF the customer may have.
- * Undefined for every other document, and when the offer has ended.
+ * A picture or datasheet of a product, or the photo of the seller, in a version under a token, also in an earlier one,
+ * whose PDF the customer may have. Undefined for every other document, and when the offer has ended.
  */
 export async function findPageFile(
   app: App,

@@ -174,9 +174,9 @@ export function projectOperations() {
       permission: 'projects:write',
       summary: 'Upload a picture of a roof',
       description:
-        'A JPEG or PNG for the `site_plan` of a project: an aerial photo, a screenshot or a plan. Place, time and camera are ' +
-        'removed. `picture` is what `specification.site_plan.picture` takes; a picture that no plan has a day later is ' +
-        'removed. The same picture again answers with the same id. A customer has at most 20.',
+        'A JPEG or PNG for the `site_plan` of a project: an aerial photo, a screenshot or a plan. Place, time and camera ' +
+        'are removed. `picture` is what `specification.site_plan.picture` takes; a picture that no plan has may be ' +
+        'removed after a day. The same picture again answers with the same id. A customer has at most 20.',
       query: z.object({}),
       body: z.object({
         data: z.object({
