@@ -205,8 +205,9 @@ test('an owner adds a product with a picture and a datasheet on a phone, and rem
     ...{ name: 'panel.png', mimeType: 'image/png', buffer: pictureOf(1, 1000) },
   });
   await dialog.getByRole('img', { name: 'The product' }).waitFor();
+  const shown = "document.querySelector('[role=dialog] img')";
   assert.equal(
-    await page.evaluate("document.querySelector('[role=dialog] img').naturalWidth"),
+    await page.evaluate(`${shown}.decode().then(() => ${shown}.naturalWidth)`),
     800,
     'the desk makes it smaller',
   );
