@@ -44,6 +44,7 @@ const features = [
   'statuses',
   'accounts',
   'documents',
+  'files',
   'events',
   'deliveries',
   'webhooks',

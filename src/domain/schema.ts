@@ -26,6 +26,7 @@ import {
 } from './deliveries/tables.ts';
 import { documents } from './documents/tables.ts';
 import { consumers, events } from './events/tables.ts';
+import { customerFiles } from './files/tables.ts';
 import { idempotencyKeys } from './idempotency/tables.ts';
 import { importRows, imports } from './imports/tables.ts';
 import {
@@ -79,6 +80,7 @@ export const tables = {
   plans,
   rebates,
   documents,
+  customerFiles,
   proposals,
   pageRequests,
   contracts,

@@ -5,7 +5,7 @@ import { readId, readOneOf } from '../shared/search/read-search.ts';
 export type CustomerPage = WebOutputs['customers']['find'];
 
 /** The parts of a customer's page. A wide screen shows projects and details beside the others at all times. */
-export const customerTabs = ['activity', 'projects', 'messages', 'details'] as const;
+export const customerTabs = ['activity', 'projects', 'messages', 'files', 'details'] as const;
 export type CustomerTab = (typeof customerTabs)[number];
 
 /** The state of a customer's page in its address. */

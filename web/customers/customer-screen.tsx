@@ -16,6 +16,7 @@ import { getHotkeyHandler, useMediaQuery, useSessionStorage } from '@mantine/hoo
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { noteCharactersMax } from '../../src/doors/web/limits.ts';
+import { CustomerFiles } from '../files/customer-files.tsx';
 import { MessageList } from '../messages/message-list.tsx';
 import { callAddress, day, sentence } from '../shared/formats/formats.ts';
 import { PageTitle } from '../shared/page-title.tsx';
@@ -55,6 +56,7 @@ const tabLabels: Readonly<Record<CustomerTab, string>> = {
   activity: 'Activity',
   projects: 'Projects',
   messages: 'Messages',
+  files: 'Files',
   details: 'Details',
 };
 
@@ -65,7 +67,7 @@ function Page({ customer }: { customer: CustomerPage }) {
   const isWide = useMediaQuery('(min-width: 75em)', true, { getInitialValueInEffect: false });
   const mayWrite = useMay('customers:write');
   const { customerId } = customer;
-  const tabs = isWide ? (['activity', 'messages'] as const) : customerTabs;
+  const tabs = isWide ? (['activity', 'messages', 'files'] as const) : customerTabs;
   const shown = tabs.find((one) => one === tab) ?? 'activity';
   const choose = (value: string | null) => {
     const chosen = customerTabs.find((one) => one === value);
@@ -78,7 +80,7 @@ function Page({ customer }: { customer: CustomerPage }) {
     <Tabs value={shown} onChange={choose} keepMounted={false}>
       <Tabs.List mb="md">
         {tabs.map((one) => (
-          <Tabs.Tab key={one} value={one} px="sm">
+          <Tabs.Tab key={one} value={one} px={isWide ? 'sm' : 6}>
             {tabLabels[one]}
           </Tabs.Tab>
         ))}
@@ -94,6 +96,13 @@ function Page({ customer }: { customer: CustomerPage }) {
       </Tabs.Panel>
       <Tabs.Panel value="messages">
         <MessageList customerId={customerId} />
+      </Tabs.Panel>
+      <Tabs.Panel value="files">
+        <CustomerFiles
+          customerId={customerId}
+          projects={customer.projects}
+          isErased={customer.erasedAt !== null}
+        />
       </Tabs.Panel>
       <Tabs.Panel value="details">
         <DetailsPanel customer={customer} />

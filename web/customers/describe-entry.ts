@@ -57,6 +57,8 @@ export function describeEntry(entry: Entry, nameOf: (userId: number) => string):
       return describeMessage(entry, by);
     case 'task':
       return { title: `Done: ${taskInWords({ kind: entry.taskKind, title: entry.title })}`, by };
+    case 'file':
+      return { title: `File “${entry.name}” added`, by, projectId: entry.projectId ?? undefined };
     case 'received_sms':
       return {
         title: `SMS from ${entry.number}${smsMeanings[entry.meaning]}`,

@@ -12,6 +12,7 @@ import {
   Mail,
   Merge,
   MessageSquareReply,
+  Paperclip,
   Pencil,
   StickyNote,
   SunMedium,
@@ -47,6 +48,7 @@ const icons: Readonly<Record<Entry['kind'], typeof Eye>> = {
   view: Eye,
   message: Mail,
   task: CircleCheck,
+  file: Paperclip,
   received_sms: MessageSquareReply,
   contract: FileSignature,
 };

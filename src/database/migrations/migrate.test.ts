@@ -46,6 +46,7 @@ test('an empty file gets every table', async (t) => {
     '0015-product-files',
     '0016-member-photos',
     '0017-member-notices',
+    '0018-customer-files',
   ]);
   const tables = raw.prepare("select name from sqlite_schema where type = 'table' order by name");
   assert.deepEqual(
@@ -65,6 +66,7 @@ test('an empty file gets every table', async (t) => {
       'contracts',
       'credentials',
       'customer_changes',
+      'customer_files',
       'customer_notes',
       'customer_words',
       'customers',

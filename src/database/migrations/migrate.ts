@@ -10,6 +10,7 @@ import { leads } from './0012-leads.ts';
 import { productFiles } from './0015-product-files.ts';
 import { memberPhotos } from './0016-member-photos.ts';
 import { memberNotices } from './0017-member-notices.ts';
+import { customerFiles } from './0018-customer-files.ts';
 import type { Columns } from './columns.ts';
 import { createTables } from './create-tables.ts';
 
@@ -35,6 +36,7 @@ export function migrations(
     '0015-product-files': productFiles(columns),
     '0016-member-photos': memberPhotos(columns),
     '0017-member-notices': memberNotices(columns),
+    '0018-customer-files': customerFiles(columns),
   };
   return {
     '0001-schema': { up: (db) => createTables(db, columns) },

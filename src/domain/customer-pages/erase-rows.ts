@@ -17,6 +17,7 @@ const belongings = [
   'messages',
   'consents',
   'receivedSms',
+  'customerFiles',
   'documents',
   'tasks',
   'memberNotices',

@@ -16,6 +16,7 @@ const belongings = [
   'messages',
   'consents',
   'receivedSms',
+  'customerFiles',
   'documents',
   'tasks',
   'memberNotices',

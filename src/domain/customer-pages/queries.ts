@@ -46,6 +46,7 @@ const sources: Readonly<Record<string, Source>> = {
   message: messages,
   received: receivedSms,
   task: doneTasks,
+  file: files,
   contract: contractSteps,
   view: views,
   ended: endedProposals,
@@ -333,6 +334,20 @@ async function doneTasks(
     id,
     happening: { kind: 'task', ...task },
   }));
+}
+
+async function files(
+  db: AccountDb,
+  { customerId, limit, ...cursor }: SourcePage & { rank: number },
+): Promise<Found[]> {
+  const rows = await db
+    .own('customerFiles')
+    .select(['createdAt as at', 'fileId as id', 'name', 'projectId', 'addedBy as userId'])
+    .where('customerId', '=', customerId)
+    .$call(earlier(cursor, 'createdAt', 'fileId'))
+    .limit(limit)
+    .execute();
+  return rows.map(({ at, id, ...file }) => ({ at, id, happening: { kind: 'file', ...file } }));
 }
 
 async function contractSteps(

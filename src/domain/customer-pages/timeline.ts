@@ -72,6 +72,7 @@ export type Happening =
     }
   /** A task that was done. */
   | { kind: 'task'; userId: number; taskKind: TaskKind; title: string }
+  | { kind: 'file'; userId: number; projectId: number | null; name: string }
   | { kind: 'received_sms'; number: string; text: string; meaning: SmsAnswer }
   | {
       kind: 'contract';

@@ -11,7 +11,9 @@ export type DocumentKind =
   | 'product'
   | 'datasheet'
   /** Of a member of the team. */
-  | 'photo';
+  | 'photo'
+  /** What members keep with a customer, and the small picture of a photo among it. */
+  | 'file';
 
 /** A file that is never changed once it is stored. */
 export type Document = {
@@ -22,7 +24,7 @@ export type Document = {
   sha256: string;
   content: Uint8Array;
   createdAt: Moment;
-  /** The customer that a picture of a roof belongs to; undefined for other files. */
+  /** The customer that a picture of a roof or a file belongs to; undefined for others. */
   customerId?: number | undefined;
 };
 

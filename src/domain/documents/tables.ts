@@ -1,7 +1,7 @@
 import { account, bytes, id, index, integer, table, text } from '../../database/table.ts';
 import type { DocumentKind } from './document.ts';
 
-/** Stored files: logos, pictures of roofs and products, datasheets, printed proposals, sealed contracts. */
+/** Stored files: logos, pictures of roofs and products, datasheets, files of customers, printed proposals, sealed contracts. */
 export const documents = table(
   'documents',
   {
@@ -12,7 +12,7 @@ export const documents = table(
     sha256: text(),
     content: bytes(),
     createdAt: integer(),
-    /** The customer that a picture of a roof belongs to; null for other files. */
+    /** The customer that a picture of a roof or a file belongs to; null for others. */
     customerId: integer().orNull().references('customers', 'customerId'),
   },
   {

@@ -1,6 +1,7 @@
 import type { AccountDb } from '../account-db.ts';
 import { readSettings } from '../accounts/settings/queries.ts';
 import { findDocument } from '../documents/queries.ts';
+import { fileMediaTypes } from '../files/file-limits.ts';
 import { withoutSigningLinks } from '../shared/signing-link.ts';
 import { formatMoment } from '../shared/time.ts';
 import { describeLists, type ExportList, type ExportRow, exportLists } from './export.ts';
@@ -58,11 +59,12 @@ function withoutLinks(row: ExportRow): ExportRow {
   );
 }
 
-const extensions: Readonly<Record<string, string>> = {
-  'application/pdf': '.pdf',
-  'image/png': '.png',
-  'image/jpeg': '.jpg',
-};
+/** `.jpg` rather than `.jpeg`, which has the same media type. */
+const extensions: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(fileMediaTypes)
+    .toReversed()
+    .map(([ending, mediaType]) => [mediaType, `.${ending}`]),
+);
 
 async function* lines(store: AccountDb, list: ExportList): AsyncGenerator<string> {
   for await (const row of exportedRows(store, list)) yield `${JSON.stringify(row)}\n`;
@@ -92,8 +94,8 @@ function readme({ accountName, at }: { accountName: string; at: number }): strin
     '',
     ...describeLists(),
     'settings.json: company, colours, terms and other settings',
-    'documents/: PDFs of proposals and contracts, pictures of roofs and products, datasheets, photos, and',
-    'the logo',
+    'documents/: PDFs of proposals and contracts, pictures of roofs and products, datasheets, photos,',
+    'files of customers, and the logo',
     '',
     'Not in here: passwords, API keys, signing secrets, links and codes for signing, what Sundesk itself',
     'wrote to people, the rows of imported files, whose customers are here, and the security log, which',

@@ -13,6 +13,7 @@ const contents = {
   customer_changes: 'other changes of customers: details, owner, merged',
   consents: 'what customers said about messages to them',
   opt_outs: 'numbers that want no SMS',
+  files: 'files and photos of customers; document_id is their number in documents/',
   projects: 'projects with their specification',
   products: 'the product library',
   plans: 'the library of electricity plans',

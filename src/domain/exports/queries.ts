@@ -93,6 +93,17 @@ const lists: { [List in ExportList]: ListOfRows } = {
     'createdAt',
     'updatedAt',
   ]),
+  files: list('customerFiles', 'fileId', [
+    'customerId',
+    'projectId',
+    'documentId',
+    'thumbnailId',
+    'name',
+    'mediaType',
+    'byteSize',
+    'addedBy',
+    'createdAt',
+  ]),
   tasks: list('tasks', 'taskId', [
     'customerId',
     'projectId',

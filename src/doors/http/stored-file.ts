@@ -12,7 +12,7 @@ export function storedFile(
     headers: {
       'content-type': mediaType,
       ...(!mediaType.startsWith('image/') && {
-        'content-disposition': `attachment; filename="${fileName}"`,
+        'content-disposition': attachmentNamed(fileName),
       }),
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
@@ -21,4 +21,15 @@ export function storedFile(
     },
     body: Buffer.from(content.buffer, content.byteOffset, content.byteLength),
   };
+}
+
+/** Source: RFC 6266, with the name in UTF-8 as RFC 8187 writes it for browsers, and in ASCII for the rest. */
+function attachmentNamed(fileName: string): string {
+  const plain = fileName.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
+  const encoded = encodeURIComponent(fileName).replaceAll(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  const named = `attachment; filename="${plain}"`;
+  return plain === fileName ? named : `${named}; filename*=UTF-8''${encoded}`;
 }

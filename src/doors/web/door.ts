@@ -5,6 +5,7 @@ import { admitRequests } from './admit.ts';
 import { answerCalls, callsOf } from './answer-calls.ts';
 import { answerFailure } from './answer-failure.ts';
 import { answerSignIn } from './answer-sign-in.ts';
+import { customerFiles } from './files/customer-files.ts';
 import { exportFiles } from './files/export-files.ts';
 import { importFiles } from './files/import-files.ts';
 import { messageFiles } from './files/message-files.ts';
@@ -51,6 +52,7 @@ export function webDoor(
     server.register(roofFiles(app));
     server.register(productFiles(app));
     server.register(photoFiles(app));
+    server.register(customerFiles(app));
     server.register(answerCalls(app, `${appPath}/trpc`));
     server.register(async (files) => {
       files.addHook('onRoute', (route) => {

@@ -32,6 +32,12 @@ export {
   tagCharactersMax,
   tagsMax,
 } from '../../domain/customers/customer-limits.ts';
+export {
+  fileBytesMax,
+  fileMediaTypes,
+  fileNameCharactersMax,
+  thumbnailSideMax,
+} from '../../domain/files/file-limits.ts';
 export { consentSourceCharactersMax } from '../../domain/messages/message-limits.ts';
 export { noticeLimits } from '../../domain/notices/notice-limits.ts';
 export {

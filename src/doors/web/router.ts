@@ -10,6 +10,7 @@ import { calendarRoutes } from './routes/calendar/calendar.ts';
 import { contractRoutes } from './routes/contracts/contracts.ts';
 import { boardRoutes } from './routes/customers/board.ts';
 import { customerRoutes } from './routes/customers/customers.ts';
+import { fileRoutes } from './routes/files/files.ts';
 import { importRoutes } from './routes/imports/imports.ts';
 import { channelRoutes } from './routes/messages/channels.ts';
 import { consentRoutes } from './routes/messages/consents.ts';
@@ -44,6 +45,7 @@ export const webRouter = router({
   projects: projectRoutes,
   proposals: proposalRoutes,
   contracts: contractRoutes,
+  files: fileRoutes,
   imports: importRoutes,
   sandbox: sandboxRoutes,
   securityLog: securityLogRoutes,

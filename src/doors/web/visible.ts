@@ -2,6 +2,8 @@ import type { Contract } from '../../domain/contracts/contract.ts';
 import { contractNotFound, requireContract } from '../../domain/contracts/require-contract.ts';
 import type { Customer } from '../../domain/customers/customer.ts';
 import { customerNotFound, requireCustomer } from '../../domain/customers/require-customer.ts';
+import { fileNotFound, requireFile } from '../../domain/files/change-files.ts';
+import type { CustomerFile } from '../../domain/files/file.ts';
 import type { Message } from '../../domain/messages/message.ts';
 import { messageNotFound, requireMessage } from '../../domain/messages/require-message.ts';
 import type { Project } from '../../domain/projects/project.ts';
@@ -54,4 +56,12 @@ export async function visibleTask(person: Person, taskId: number): Promise<Task>
   const { owner } = await requireCustomer(person.store, { customerId: task.customerId });
   if (person.onlyOwner !== undefined && owner.userId !== person.onlyOwner) throw taskNotFound();
   return task;
+}
+
+/** The file, unless there is none or its customer is not visible to this person. */
+export async function visibleFile(person: Person, fileId: number): Promise<CustomerFile> {
+  const file = await requireFile(person.store, fileId);
+  const { owner } = await requireCustomer(person.store, { customerId: file.customerId });
+  if (person.onlyOwner !== undefined && owner.userId !== person.onlyOwner) throw fileNotFound();
+  return file;
 }

@@ -11,6 +11,7 @@ import { countCustomers } from '../account-counts.ts';
 /** The tables of customers, in an order in which no remaining row refers to a removed one. */
 const ofCustomer = [
   'memberNotices',
+  'customerFiles',
   'tasks',
   'messages',
   'consents',

@@ -4,6 +4,7 @@ import { channelSamples } from './channels.ts';
 import { contractSamples } from './contracts.ts';
 import { customerSamples } from './customers.ts';
 import { dashboardSamples } from './dashboard.ts';
+import { fileSamples } from './files.ts';
 import { importSamples } from './imports.ts';
 import { consentSamples, messageSamples } from './messages.ts';
 import { noticeSamples } from './notices.ts';
@@ -28,6 +29,7 @@ export const allSamples: Samples = {
   ...apiKeySamples,
   ...boardSamples,
   ...customerSamples,
+  ...fileSamples,
   ...importSamples,
   ...dashboardSamples,
   ...noticeSamples,

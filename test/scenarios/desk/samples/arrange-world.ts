@@ -10,6 +10,7 @@ import { arrangeProposals } from './arrange-proposals.ts';
 import { arrangeStatuses } from './arrange-statuses.ts';
 import { arrangeTeam } from './arrange-team.ts';
 import { arrangeWebhooks } from './arrange-webhooks.ts';
+import { arrangeFiles } from './files.ts';
 import { arrangeImports } from './imports.ts';
 import { arrangePlans } from './plans/arrange-plans.ts';
 import { arrangeRebates } from './rebates/arrange-rebates.ts';
@@ -30,6 +31,7 @@ const arrangers: readonly ((world: World) => Promise<Partial<Things>>)[] = [
   arrangeStatuses,
   arrangeWebhooks,
   arrangeTasks,
+  arrangeFiles,
 ];
 
 /** Fills the firm with one of everything that a procedure can name. */

@@ -41,6 +41,11 @@ const dialogs: Readonly<Record<string, Dialog>> = {
     opened: ['Edit or delete note', '☰ Edit'],
     field: 'Note',
   },
+  'Edit file': {
+    path: ({ customerId }) => `/customers/${customerId}?tab=files`,
+    opened: [/^More actions for /, '☰ Edit'],
+    field: 'Name',
+  },
   'Copy project': {
     path: ({ projectId }) => `/projects/${projectId}`,
     opened: ['Copy'],

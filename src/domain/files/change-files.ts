@@ -1,0 +1,129 @@
+import type { AccountDb } from '../account-db.ts';
+import type { App } from '../app.ts';
+import { requireCustomer } from '../customers/require-customer.ts';
+import { cleanSmallPicture } from '../documents/clean-picture.ts';
+import { deleteFiles, insertDocument } from '../documents/queries.ts';
+import { findProject } from '../projects/rows/projects.ts';
+import { Refusal } from '../shared/refusal.ts';
+import { sha256 } from '../shared/sha256.ts';
+import type { CustomerFile } from './file.ts';
+import { bytesInFiles, deleteFile, filesOf, findFile, insertFile, updateFile } from './queries.ts';
+import { readContent } from './read-content.ts';
+
+/** A site is documented with some dozens of photos. */
+export const filesMax = 200;
+/** Of an account: 3,000 files of 7 MB, each of which is in every backup. */
+export const accountBytesMax = 20 * 2 ** 30;
+
+/**
+ * Stores a file with a customer and returns its id; the place and camera in a photo are removed. Refuses with
+ * CUSTOMER_NOT_FOUND, PROJECT_NOT_FOUND for a project of another customer, BODY_TOO_LARGE a photo above 10 MB, and with
+ * INVALID_PARAMETERS a file that is not what its name says, and more than a customer or an account may have.
+ */
+export async function addFile(
+  app: App,
+  tx: AccountDb,
+  file: {
+    customerId: number;
+    projectId: number | null;
+    /** As `fileName` takes it. */
+    name: string;
+    content: Uint8Array;
+    userId: number;
+  },
+): Promise<number> {
+  const { customerId, projectId, name, userId } = file;
+  await requireCustomer(tx, { customerId });
+  await requireProjectOf(tx, customerId, projectId);
+  const { mediaType, content } = readContent(name, file.content);
+  if ((await filesOf(tx, customerId)).length >= filesMax) {
+    throw new Refusal(
+      'INVALID_PARAMETERS',
+      `A customer has at most ${filesMax} files; delete some first`,
+    );
+  }
+  const byteSize = content.byteLength;
+  if ((await bytesInFiles(tx)) + byteSize > accountBytesMax) {
+    throw new Refusal(
+      'INVALID_PARAMETERS',
+      `All files together have at most ${accountBytesMax / 2 ** 30} GB; delete some first`,
+    );
+  }
+  const createdAt = app.now();
+  const documentId = await store(tx, { customerId, mediaType, content, createdAt });
+  return insertFile(tx, {
+    ...{ customerId, projectId, documentId, name, mediaType, byteSize, createdAt },
+    addedBy: userId,
+  });
+}
+
+/**
+ * Gives a photo its small picture, which the list shows. Refuses with NOT_FOUND, and with INVALID_PARAMETERS another kind
+ * of file and more than 1,600 pixels a side.
+ */
+export async function setThumbnail(
+  app: App,
+  tx: AccountDb,
+  { fileId, content }: { fileId: number; content: Uint8Array },
+): Promise<void> {
+  const { customerId, mediaType, thumbnailId: before } = await requireFile(tx, fileId);
+  if (!mediaType.startsWith('image/')) {
+    throw new Refusal('INVALID_PARAMETERS', 'Only a photo has a small picture');
+  }
+  const picture = cleanSmallPicture(content, 'picture');
+  const thumbnailId = await store(tx, { customerId, ...picture, createdAt: app.now() });
+  await updateFile(tx, fileId, { thumbnailId });
+  if (before !== null) await deleteFiles(tx, 'file', [before]);
+}
+
+/** Renames a file, or says which project it is about. Refuses with NOT_FOUND, and PROJECT_NOT_FOUND like `addFile`. */
+export async function changeFile(
+  tx: AccountDb,
+  { fileId, name, projectId }: Pick<CustomerFile, 'fileId' | 'name' | 'projectId'>,
+): Promise<void> {
+  const file = await requireFile(tx, fileId);
+  await requireProjectOf(tx, file.customerId, projectId);
+  const endingBefore = endingIn(file.name);
+  const isRenamed = endingIn(name) !== endingBefore;
+  await updateFile(tx, fileId, { name: isRenamed ? `${name}${endingBefore}` : name, projectId });
+}
+
+/** Deletes a file for good. Refuses with NOT_FOUND. */
+export async function removeFile(tx: AccountDb, { fileId }: { fileId: number }): Promise<void> {
+  const { documentId, thumbnailId } = await requireFile(tx, fileId);
+  await deleteFile(tx, fileId);
+  await deleteFiles(tx, 'file', thumbnailId === null ? [documentId] : [documentId, thumbnailId]);
+}
+
+/** Refuses with NOT_FOUND. */
+export async function requireFile(db: AccountDb, fileId: number): Promise<CustomerFile> {
+  const file = await findFile(db, fileId);
+  if (file === undefined) throw fileNotFound();
+  return file;
+}
+
+export function fileNotFound(): Refusal {
+  return new Refusal('NOT_FOUND', 'There is no such file');
+}
+
+function store(
+  tx: AccountDb,
+  document: { customerId: number; mediaType: string; content: Uint8Array; createdAt: number },
+): Promise<number> {
+  return insertDocument(tx, { ...document, kind: 'file', sha256: sha256(document.content) });
+}
+
+async function requireProjectOf(
+  tx: AccountDb,
+  customerId: number,
+  projectId: number | null,
+): Promise<void> {
+  if (projectId === null) return;
+  const project = await findProject(tx, projectId);
+  if (project?.customerId === customerId) return;
+  throw new Refusal('PROJECT_NOT_FOUND', 'The customer has no such project');
+}
+
+function endingIn(name: string): string {
+  return /\.[^.]+$/.exec(name)?.[0] ?? '';
+}

@@ -1,0 +1,395 @@
+import {
+  Alert,
+  Anchor,
+  Button,
+  FileButton,
+  Group,
+  Loader,
+  Menu,
+  Modal,
+  NativeSelect,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
+import {
+  Camera,
+  Download,
+  FileText,
+  Image as ImageIcon,
+  Pencil,
+  Trash2,
+  Upload,
+} from 'lucide-react';
+import { type DragEvent, useState } from 'react';
+import type { WebOutputs } from '../../src/doors/web/contract.ts';
+import { fileBytesMax, fileNameCharactersMax } from '../../src/doors/web/limits.ts';
+import { ago, dayAndTime } from '../shared/formats/formats.ts';
+import { DialogForm, FormDialog } from '../shared/forms/form-dialog.tsx';
+import { MoreMenu } from '../shared/more-menu.tsx';
+import { FailureNote, Loaded } from '../shared/states.tsx';
+import { useTeam } from '../shared/team.tsx';
+import { useMay } from '../shell/session/session.ts';
+import { thisAccount } from '../shell/session/this-account.ts';
+import { queryClient, trpc, useChange } from '../trpc.ts';
+import classes from './files.module.css';
+import { acceptedFiles } from './prepare-file.ts';
+import { useUploads } from './use-uploads.ts';
+
+type StoredFile = WebOutputs['files']['ofCustomer']['files'][number];
+type Project = { projectId: number; title: string };
+type Chosen = { action: 'show' | 'edit' | 'delete'; file: StoredFile };
+
+/** Files and photos of a customer, the newest first. */
+export function CustomerFiles({
+  customerId,
+  projects,
+  isErased,
+}: {
+  customerId: number;
+  projects: readonly Project[];
+  isErased: boolean;
+}) {
+  const found = useQuery(trpc.files.ofCustomer.queryOptions({ customerId }));
+  const mayWrite = useMay('customers:write') && !isErased;
+  const [chosen, setChosen] = useState<Chosen>();
+  const close = () => setChosen(undefined);
+  const files = found.data?.files ?? [];
+  return (
+    <section aria-labelledby="files-title">
+      <Title order={2} id="files-title" mb="sm">
+        Files
+      </Title>
+      {mayWrite && <AddFiles customerId={customerId} />}
+      <Loaded query={found} bars={2} height={64}>
+        {() =>
+          files.length === 0 ? (
+            <Text variant="quiet" mt="sm">
+              No files yet. Keep photos of the roof and the switchboard, bills and plans here.
+              Customers don’t see them.
+            </Text>
+          ) : (
+            <ul className={classes.files}>
+              {files.map((file) => (
+                <li key={file.fileId}>
+                  <Row
+                    file={file}
+                    project={projects.find(({ projectId }) => projectId === file.projectId)}
+                    mayWrite={mayWrite}
+                    onChoose={(action) => setChosen({ action, file })}
+                  />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      <FormDialog opened={chosen?.action === 'edit'} onClose={close} title="Edit file">
+        {chosen && <EditForm file={chosen.file} projects={projects} onDone={close} />}
+      </FormDialog>
+      <Modal opened={chosen?.action === 'delete'} onClose={close} title="Delete this file?">
+        {chosen && <DeleteForm file={chosen.file} onDone={close} />}
+      </Modal>
+      <PhotoViewer
+        photos={files.filter(isPhoto)}
+        file={chosen?.action === 'show' ? chosen.file : undefined}
+        onShow={(file) => setChosen({ action: 'show', file })}
+        onClose={close}
+      />
+    </section>
+  );
+}
+
+/** Files are chosen, dropped or taken with the camera of a phone, and stored at once. */
+function AddFiles({ customerId }: { customerId: number }) {
+  const uploads = useUploads(customerId, () => {
+    for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey });
+  });
+  const [isOver, setOver] = useState(false);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    uploads.add([...event.dataTransfer.files]);
+  };
+  const over = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(true);
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend that shows.
+    <div
+      role="group"
+      aria-label="Add files"
+      className={classes.drop}
+      data-over={isOver || undefined}
+      onDragOver={over}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <Group gap="xs">
+        <FileButton
+          multiple
+          accept={acceptedFiles}
+          onChange={uploads.add}
+          inputProps={{ 'aria-label': 'Files' }}
+        >
+          {(props) => (
+            <Button {...props} variant="default" size="sm" leftSection={<Upload />}>
+              Choose files
+            </Button>
+          )}
+        </FileButton>
+        <FileButton
+          accept="image/*"
+          capture="environment"
+          onChange={(file) => uploads.add(file === null ? [] : [file])}
+          inputProps={{ 'aria-label': 'Photo' }}
+        >
+          {(props) => (
+            <Button {...props} variant="default" size="sm" hiddenFrom="sm" leftSection={<Camera />}>
+              Take photo
+            </Button>
+          )}
+        </FileButton>
+        <Text size="sm" c="dimmed" visibleFrom="sm">
+          or drop them here.
+        </Text>
+        <Text size="sm" c="dimmed">
+          Photos, PDF, Office, CSV, text or ZIP, up to {fileBytesMax / 2 ** 20} MB each.
+        </Text>
+      </Group>
+      <Group gap="xs" role="status" mt={uploads.now === undefined ? 0 : 'xs'}>
+        {uploads.now !== undefined && (
+          <>
+            <Loader size="sm" aria-hidden />
+            <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+              Uploading {uploads.now.name} ({uploads.now.number} of {uploads.now.of})
+            </Text>
+          </>
+        )}
+      </Group>
+      {uploads.failed.length > 0 && (
+        <Alert
+          color="red"
+          role="alert"
+          mt="xs"
+          title="Not uploaded"
+          withCloseButton
+          closeButtonLabel="Close"
+          onClose={uploads.forgetFailed}
+        >
+          {uploads.failed.map(({ name, problem }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two files can have one name, and the list only grows.
+            <Text key={index} size="sm" style={{ overflowWrap: 'anywhere' }}>
+              {name}: {problem}
+            </Text>
+          ))}
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+function Row({
+  file,
+  project,
+  mayWrite,
+  onChoose,
+}: {
+  file: StoredFile;
+  project: Project | undefined;
+  mayWrite: boolean;
+  onChoose: (action: Chosen['action']) => void;
+}) {
+  const { nameOf } = useTeam();
+  const { name, byteSize, createdAt, addedBy } = file;
+  return (
+    <>
+      {isPhoto(file) ? (
+        <button
+          type="button"
+          className={classes.face}
+          aria-label={`Show ${name}`}
+          onClick={() => onChoose('show')}
+        >
+          {file.hasThumbnail ? (
+            <img src={addressOf(file, '/thumbnail')} alt="" loading="lazy" />
+          ) : (
+            <ImageIcon aria-hidden />
+          )}
+        </button>
+      ) : (
+        <span className={classes.face} aria-hidden>
+          <FileText />
+        </span>
+      )}
+      <div className={classes.what}>
+        <Anchor href={addressOf(file)} size="sm" fw={600} download={name}>
+          {name}
+        </Anchor>
+        <Text size="xs" c="dimmed">
+          {sizeInWords(byteSize)}, {nameOf(addedBy)},{' '}
+          <time dateTime={new Date(createdAt).toISOString()} title={dayAndTime(createdAt)}>
+            {ago(createdAt)}
+          </time>
+        </Text>
+        {project !== undefined && (
+          <Text size="xs" c="dimmed">
+            {project.title}
+          </Text>
+        )}
+      </div>
+      {mayWrite && (
+        <MoreMenu label={`More actions for ${name}`}>
+          <Menu.Item leftSection={<Pencil />} onClick={() => onChoose('edit')}>
+            Edit
+          </Menu.Item>
+          <Menu.Item color="red.9" leftSection={<Trash2 />} onClick={() => onChoose('delete')}>
+            Delete
+          </Menu.Item>
+        </MoreMenu>
+      )}
+    </>
+  );
+}
+
+function EditForm({
+  file: { fileId, name, projectId },
+  projects,
+  onDone,
+}: {
+  file: StoredFile;
+  projects: readonly Project[];
+  onDone: () => void;
+}) {
+  const form = useForm({
+    initialValues: { name, projectId: projectId === null ? '' : String(projectId) },
+    validate: { name: (text) => (text.trim() === '' ? 'Enter a name' : null) },
+  });
+  const saving = useChange(trpc.files.change, { invalidates: keys, onSuccess: onDone });
+  const submit = form.onSubmit((values) =>
+    saving.mutate({
+      fileId,
+      name: values.name,
+      projectId: values.projectId === '' ? null : Number(values.projectId),
+    }),
+  );
+  return (
+    <DialogForm form={form} submit="Save file" saving={saving} onSubmit={submit}>
+      <TextInput
+        label="Name"
+        required
+        maxLength={fileNameCharactersMax}
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      <NativeSelect
+        label="Project"
+        data={[
+          { value: '', label: 'None, or all' },
+          ...projects.map((it) => ({ value: String(it.projectId), label: it.title })),
+        ]}
+        {...form.getInputProps('projectId')}
+      />
+    </DialogForm>
+  );
+}
+
+function DeleteForm({ file, onDone }: { file: StoredFile; onDone: () => void }) {
+  const removing = useChange(trpc.files.remove, { invalidates: keys, onSuccess: onDone });
+  return (
+    <Stack>
+      <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+        “{file.name}” is deleted for everybody in your team. This can’t be undone.
+      </Text>
+      <FailureNote error={removing.error} />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onDone}>
+          Cancel
+        </Button>
+        <Button
+          color="red"
+          loading={removing.isPending}
+          onClick={() => removing.mutate({ fileId: file.fileId })}
+        >
+          Delete file
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+/** One photo as large as the window allows, with the way to those before and after it. */
+function PhotoViewer({
+  photos,
+  file,
+  onShow,
+  onClose,
+}: {
+  photos: readonly StoredFile[];
+  file: StoredFile | undefined;
+  onShow: (file: StoredFile) => void;
+  onClose: () => void;
+}) {
+  const index = photos.findIndex(({ fileId }) => fileId === file?.fileId);
+  // After the last comes the first, so that no button ever loses the focus because it is disabled.
+  const step = (by: 1 | -1) => {
+    const next = photos.at((index + by) % photos.length);
+    if (next !== undefined) onShow(next);
+  };
+  return (
+    <Modal opened={file !== undefined} onClose={onClose} title={file?.name} size="xl" centered>
+      {file && (
+        <Stack
+          onKeyDown={({ key }) => {
+            if (key === 'ArrowLeft') step(-1);
+            if (key === 'ArrowRight') step(1);
+          }}
+        >
+          <img className={classes.photo} src={addressOf(file)} alt={file.name} />
+          <Group justify="space-between">
+            {photos.length > 1 && (
+              <Group gap="xs">
+                <Button variant="default" size="sm" onClick={() => step(-1)}>
+                  Previous
+                </Button>
+                <Button variant="default" size="sm" onClick={() => step(1)}>
+                  Next
+                </Button>
+              </Group>
+            )}
+            <Button
+              component="a"
+              href={addressOf(file)}
+              download={file.name}
+              variant="default"
+              size="sm"
+              leftSection={<Download />}
+            >
+              Download
+            </Button>
+          </Group>
+        </Stack>
+      )}
+    </Modal>
+  );
+}
+
+function isPhoto({ mediaType }: StoredFile): boolean {
+  return mediaType.startsWith('image/');
+}
+
+function addressOf({ fileId }: StoredFile, part = ''): string {
+  return thisAccount.address(`/app/files/of-customers/${fileId}${part}`);
+}
+
+/** `340 kB` or `2.4 MB`. */
+function sizeInWords(bytes: number): string {
+  if (bytes < 2 ** 20) return `${Math.max(1, Math.round(bytes / 1024))} kB`;
+  return `${(bytes / 2 ** 20).toFixed(1)} MB`;
+}
+
+const keys = [trpc.files.pathKey(), trpc.customers.timeline.pathKey()];

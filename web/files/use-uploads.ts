@@ -1,0 +1,64 @@
+import { useRef, useState } from 'react';
+import { failureText } from '../shared/states.tsx';
+import { uploadFile } from '../shared/upload-file.ts';
+import { prepareFile } from './prepare-file.ts';
+
+export type Uploads = {
+  /** The file on its way; undefined between uploads. */
+  now: { name: string; number: number; of: number } | undefined;
+  /** What was not uploaded, and why. */
+  failed: readonly { name: string; problem: string }[];
+  add(files: readonly File[]): void;
+  forgetFailed(): void;
+};
+
+/** Uploads files to a customer one after the other, since the server takes few at once. */
+export function useUploads(customerId: number, onStored: () => void): Uploads {
+  const [now, setNow] = useState<Uploads['now']>();
+  const [failed, setFailed] = useState<Uploads['failed']>([]);
+  const queue = useRef<File[]>([]);
+  const count = useRef({ done: 0, of: 0 });
+  const isRunning = useRef(false);
+
+  const run = async () => {
+    isRunning.current = true;
+    for (let file = queue.current.shift(); file !== undefined; file = queue.current.shift()) {
+      const { name } = file;
+      count.current.done += 1;
+      setNow({ name, number: count.current.done, of: count.current.of });
+      try {
+        await store(customerId, file);
+        onStored();
+      } catch (error) {
+        setFailed((before) => [...before, { name, problem: failureText(error) }]);
+      }
+    }
+    isRunning.current = false;
+    count.current = { done: 0, of: 0 };
+    setNow(undefined);
+  };
+
+  return {
+    now,
+    failed,
+    add(files) {
+      if (files.length === 0) return;
+      setFailed([]);
+      queue.current.push(...files);
+      count.current.of += files.length;
+      if (!isRunning.current) void run();
+    },
+    forgetFailed: () => setFailed([]),
+  };
+}
+
+async function store(customerId: number, chosen: File): Promise<void> {
+  const { file, thumbnail } = await prepareFile(chosen);
+  const { fileId } = await uploadFile<{ fileId: number }>(
+    `/app/files/customers/${customerId}/files`,
+    file,
+  );
+  if (thumbnail !== undefined) {
+    await uploadFile(`/app/files/of-customers/${fileId}/thumbnail`, thumbnail);
+  }
+}
