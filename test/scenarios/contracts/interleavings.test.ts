@@ -29,6 +29,7 @@ import {
   sign,
 } from '../../support/contracts/arrange-contract.ts';
 import { openTestApp, type TestApp } from '../../support/open-test-app.ts';
+import { runsOfSet } from '../../support/run/test-set.ts';
 
 // Whatever signers, staff and workers do to one contract, in whatever order and how much of it at the same time.
 
@@ -107,7 +108,7 @@ test('a contract fires at most one event, and only when all have signed and what
       }
       ends.add(before.state);
     }),
-    { numRuns: 150 },
+    { numRuns: 150 * runsOfSet },
   );
   assert.deepEqual([...ends].sort(), ['closed', 'declined', 'open', 'sealing', 'signed', 'voided']);
 });

@@ -26,6 +26,7 @@ import {
   quickPrinter,
   visitOf,
 } from '../../support/proposals/arrange-proposals.ts';
+import { runsOfSet } from '../../support/run/test-set.ts';
 
 type Step =
   | { do: 'publish'; message: string }
@@ -92,7 +93,7 @@ test('a proposal is what its story tells, whatever happens in any order', async 
         await compare(desk, projectId, told);
       }
     }),
-    { numRuns: 60 },
+    { numRuns: 60 * runsOfSet },
   );
 });
 

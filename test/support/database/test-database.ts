@@ -7,7 +7,7 @@ import type { TestContext } from 'node:test';
 import type pg from 'pg';
 import type { DatabaseLocation } from '../../../src/database/open-engine.ts';
 import { openStore } from '../../../src/domain/store.ts';
-import { testSet } from '../run/test-set.ts';
+import { runsOfSet, testSet } from '../run/test-set.ts';
 import { giveBack, type Row, takeCopy, takeEmpty } from './server-databases.ts';
 
 /** The PostgreSQL server that tests use instead of a file, as its administrator; `npm test` starts one and names it. */
@@ -16,11 +16,9 @@ const serverUrl = process.env.TEST_DATABASE_URL;
 /** The engine that the tests of this process run on. Only tests of what one engine cannot do at all may check it. */
 export const engineUnderTest = serverUrl === undefined ? 'sqlite' : 'postgres';
 
-/**
- * Each round trip to a server takes its time, so tests that draw examples draw fewer there; every run draws others.
- * `npm run test:long` draws ten times as many.
- */
-export const runsShare = (engineUnderTest === 'postgres' ? 0.2 : 1) * (testSet === 'long' ? 10 : 1);
+/** Each round trip to a server takes its time, so tests that draw examples draw fewer there; the quick set does anyway. */
+export const runsShare =
+  engineUnderTest === 'postgres' && testSet !== 'quick' ? 0.2 * runsOfSet : runsOfSet;
 
 const longSqlLength = 2000;
 

@@ -32,7 +32,10 @@ export const inCheck: readonly string[] = [
   'test/words.test.ts',
 ];
 
-/** Tests that run the clients and their generators. */
+/**
+ * Tests that the whole set runs alone, since each takes ten seconds or more: the clients and their generators, sales in many
+ * scripts and orders, examples of the guides, and readers beside writers.
+ */
 export const leftToAll: readonly string[] = [
   'test/clients/generators.test.ts',
   'test/clients/guides.test.ts',
@@ -40,6 +43,16 @@ export const leftToAll: readonly string[] = [
   'test/clients/receivers.test.ts',
   'test/clients/typescript-package.test.ts',
   'test/clients/typescript.test.ts',
+  'test/docs.test.ts',
+  'test/proposal-texts.test.ts',
+  'test/scenarios/api/lists-beside-writers.test.ts',
+  'test/scenarios/api/sync-beside-writers.test.ts',
+  'test/scenarios/contracts/interleavings.test.ts',
+  'test/scenarios/contracts/scripts.test.ts',
+  'test/scenarios/contracts/time-zone.test.ts',
+  'test/scenarios/desk/shell/dev-web.test.ts',
+  'test/scenarios/proposals/life.test.ts',
+  'test/scenarios/start/compression.test.ts',
 ];
 
 /** The tests that the quick set runs on PostgreSQL as well as on SQLite: those of every query and of concurrency. */

@@ -9,3 +9,6 @@ export const testSet: TestSet = readTestSet(process.env.TEST_SET);
 function readTestSet(name: string | undefined): TestSet {
   return name === 'all' || name === 'long' ? name : 'quick';
 }
+
+/** How many examples properties draw, as a share of what the whole set draws. Every run draws others. */
+export const runsOfSet: number = { quick: 0.2, all: 1, long: 10 }[testSet];

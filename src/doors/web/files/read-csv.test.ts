@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { runsOfSet } from '../../../../test/support/run/test-set.ts';
 import type { SheetRow } from '../../../domain/shared/values/sheet-row.ts';
 import { readCsv } from './read-csv.ts';
 import { csvRow } from './write-csv.ts';
@@ -131,6 +132,6 @@ test('what is written is read again as the same texts, guards against formulas i
       const text = written.map(csvRow).join('');
       assert.deepEqual(await sheetOf(text), expected);
     }),
-    { numRuns: 2000 },
+    { numRuns: 2000 * runsOfSet },
   );
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { runsOfSet } from '../../../../test/support/run/test-set.ts';
 import { renderPdf } from '../render-pdf.ts';
 import { chooseFonts, isUsual, loadedSlice } from './choose-fonts.ts';
 import { usualFont } from './usual-font.ts';
@@ -93,7 +94,7 @@ test('every character is printed with glyphs or reported, and none is lost', asy
       const visible = (words: string) => words.normalize('NFC').replaceAll(invisible, '');
       assert.equal(visible(all), visible(text));
     }),
-    { numRuns: 500 },
+    { numRuns: 500 * runsOfSet },
   );
 });
 
@@ -107,6 +108,6 @@ test('any text is laid out, in any width', async () => {
       });
       assert.ok(pdf.length > 500);
     }),
-    { numRuns: 60 },
+    { numRuns: 60 * runsOfSet },
   );
 });

@@ -15,6 +15,7 @@ import {
   signedAt,
   skipWithout,
 } from '../../../../test/support/contracts/sealed-contract.ts';
+import { runsOfSet } from '../../../../test/support/run/test-set.ts';
 import type { SealingKey, SealReport } from '../../../domain/contracts/sealing/seal-document.ts';
 import { makeSealingKey } from './make-sealing-key.ts';
 import { verifyDocument } from './verify-document.ts';
@@ -119,7 +120,7 @@ test('any changed byte breaks the seal', async () => {
     fc.asyncProperty(places, fc.integer({ min: 1, max: 255 }), async (at, bits) => {
       assert.notEqual(await verdictOn(withByte(at, (sealed[at] ?? 0) ^ bits)), 'sealed');
     }),
-    { numRuns: 400 },
+    { numRuns: 400 * runsOfSet },
   );
 });
 
@@ -267,7 +268,7 @@ test('any file gets a verdict', async () => {
       const pdf = Buffer.from(`%PDF-1.7\n${pieces.join('')}`, 'latin1');
       assert.match(await verdictOn(pdf), /^(unsealed|unreadable|changed)$/);
     }),
-    { numRuns: 500 },
+    { numRuns: 500 * runsOfSet },
   );
 });
 
