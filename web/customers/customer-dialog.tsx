@@ -7,13 +7,13 @@ import { listKeys } from '../shared/read-lists-again.ts';
 import { useTeam } from '../shared/team.tsx';
 import { useMay, useSession } from '../shell/session/session.ts';
 import { trpc, useChange } from '../trpc.ts';
-import { blankCustomer, type CustomerFields } from './customer-fields.ts';
+import { blankCustomer, type CustomerFields, customerFaults } from './customer-fields.ts';
 import { CustomerInputs } from './customer-form.tsx';
 
-/** The form for a new customer. The draft is kept until it is saved or discarded. */
+/** The form for a new lead: a customer from the first call on. The draft is kept until it is saved or discarded. */
 export function CustomerDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
-    <FormDialog opened={isOpen} onClose={onClose} title="New customer" size="lg">
+    <FormDialog opened={isOpen} onClose={onClose} title="New lead" size="lg">
       <NewCustomerForm />
     </FormDialog>
   );
@@ -28,7 +28,7 @@ function NewCustomerForm() {
   const navigate = useNavigate();
   const [ownerId, setOwnerId] = useState(user?.userId ?? null);
   const [note, setNote] = useState('');
-  const form = useForm({ initialValues: blankCustomer });
+  const form = useForm({ initialValues: blankCustomer, validate: customerFaults });
   const create = useChange(trpc.customers.create, {
     success: ({ name }) => `${name} added.`,
     invalidates: listKeys,
@@ -55,7 +55,7 @@ function NewCustomerForm() {
     <DialogForm
       form={form}
       values={{ ...form.values, ownerId, note }}
-      submit="Add customer"
+      submit="Add lead"
       saving={create}
       secondary={
         mayQuote && (

@@ -68,6 +68,12 @@ export function asksForCompany(fields: CustomerFields): boolean {
   );
 }
 
+/** The faults of the fields by name, each a sentence; empty if there are none. */
+export function customerFaults({ email, phone1 }: CustomerFields): Record<string, string> {
+  const isReachable = email.trim() !== '' || phone1.trim() !== '';
+  return isReachable ? {} : { email: 'Enter an email address or a phone number' };
+}
+
 /** The query for possible duplicates; undefined while the form has too little to search by. */
 export function likenessOf(
   fields: CustomerFields,

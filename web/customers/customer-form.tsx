@@ -60,7 +60,7 @@ export function CustomerInputs({
         <TextInput {...text('firstName')} data-autofocus />
         <TextInput {...text('lastName')} />
       </SimpleGrid>
-      <TextInput {...text('email')} type="email" required />
+      <TextInput {...text('email')} type="email" />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextInput {...text('phone1')} type="tel" />
         <TextInput {...text('phone2')} type="tel" />
@@ -182,7 +182,8 @@ function DuplicatesNote({
               return duplicate.isVisible ? (
                 <Group key={duplicate.customerId} gap="xs" justify="space-between">
                   <Text size="sm">
-                    <b>{duplicate.name}</b>, {duplicate.email}. {same}.
+                    <b>{duplicate.name}</b>
+                    {duplicate.email && `, ${duplicate.email}`}. {same}.
                   </Text>
                   <Group gap="sm">
                     <TextLink

@@ -45,7 +45,7 @@ export function CustomerHeader({ customer }: { customer: CustomerPage }) {
                 Call
               </Button>
             )}
-            {erasedAt === null && (
+            {erasedAt === null && email !== '' && (
               <Button
                 component="a"
                 href={`mailto:${email}`}

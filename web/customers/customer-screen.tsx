@@ -205,9 +205,15 @@ function DetailsPanel({ customer }: { customer: CustomerPage }) {
       </Title>
       <DataList labelWidth="96px" gap={8}>
         <Row label="Email">
-          <Anchor size="sm" href={`mailto:${email}`} style={{ overflowWrap: 'anywhere' }}>
-            {email}
-          </Anchor>
+          {email === '' ? (
+            <Text size="sm" c="dimmed">
+              None yet
+            </Text>
+          ) : (
+            <Anchor size="sm" href={`mailto:${email}`} style={{ overflowWrap: 'anywhere' }}>
+              {email}
+            </Anchor>
+          )}
         </Row>
         <Row label="Phone">
           <PhoneLink number={phone1} />

@@ -9,6 +9,7 @@ import {
   type Conflict,
   type CustomerFields,
   compareEdits,
+  customerFaults,
   fieldLabels,
   fieldsOf,
   listInWords,
@@ -24,7 +25,7 @@ export function EditForm({ customer, onSaved }: { customer: Known; onSaved: () =
   // The form's start, even if the page has read the customer again since.
   const [base, setBase] = useState({ fields: fieldsOf(customer), updatedAt: customer.updatedAt });
   const [clash, setClash] = useState<Clash>();
-  const form = useForm({ initialValues: base.fields });
+  const form = useForm({ initialValues: base.fields, validate: customerFaults });
   const update = useChange(trpc.customers.update, {
     success: 'Customer saved.',
     invalidates: listKeys,

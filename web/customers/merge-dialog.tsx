@@ -126,7 +126,8 @@ function Compare({
   return (
     <Stack>
       <Text size="sm">
-        {otherName} ({other.data.email}) has {counted(notes.length, 'note')} and{' '}
+        {otherName}
+        {other.data.email && ` (${other.data.email})`} has {counted(notes.length, 'note')} and{' '}
         {counted(projects.length, 'project')}. All activity moves to {customer.name}, who keeps
         their email address and owner and gets the further status of the two.
       </Text>

@@ -10,7 +10,7 @@ export function NewCustomerButton() {
       leftSection={<Plus />}
       onClick={() => overlay.open('new customer')}
     >
-      New customer
+      New lead
     </Button>
   );
 }

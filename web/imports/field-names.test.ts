@@ -4,7 +4,10 @@ import { choose, keepOthers, whyNotReady } from './field-names.ts';
 
 test('a file can be checked once one column is the email address', () => {
   assert.equal(whyNotReady(['', 'email']), undefined);
-  assert.equal(whyNotReady(['name', '']), 'Choose the column with the email address.');
+  assert.equal(
+    whyNotReady(['name', '']),
+    'Choose the column with the email address or the phone number.',
+  );
 });
 
 test('clears a field from its former column when another takes it', () => {

@@ -5,7 +5,7 @@ type Field = Exclude<ImportOptions['mapping'][number], ''>;
 
 /** Names of the fields that columns can be matched to. */
 export const fieldNames: Readonly<Record<Field, string>> = {
-  email: 'Email (required)',
+  email: 'Email',
   name: 'Full name',
   firstName: 'First name',
   lastName: 'Last name',
@@ -27,10 +27,15 @@ export const fieldNames: Readonly<Record<Field, string>> = {
   noteLine: 'Add to note',
 };
 
+/** A customer is known by one of these. */
+const keyFields = ['email', 'phone1', 'phone2', 'companyPhone'] as const;
+
 /** Why these choices cannot be checked yet; undefined when they can. */
 export function whyNotReady(mapping: ImportOptions['mapping']): string | undefined {
   const chosen = mapping.filter((field) => field !== '' && field !== 'noteLine');
-  if (!chosen.includes('email')) return 'Choose the column with the email address.';
+  if (!keyFields.some((field) => chosen.includes(field))) {
+    return 'Choose the column with the email address or the phone number.';
+  }
   const twice = chosen.find((field, index) => chosen.indexOf(field) !== index);
   return twice && `Two columns are set to “${fieldNames[twice]}”. Choose one.`;
 }

@@ -126,7 +126,7 @@ function Rules({
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
       <Select
         label="Existing customers"
-        description="Matched by email address."
+        description="Matched by email address, or by phone number and name where there is none."
         data={[
           { value: 'skip', label: 'Leave unchanged' },
           { value: 'update', label: 'Update from the file' },

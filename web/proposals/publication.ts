@@ -82,7 +82,9 @@ export function publicationFaults(
   if (signers.length === 0) faults.signers = 'Add at least one signer';
   signers.forEach(({ name, email, phone }, index) => {
     if (name.trim() === '') faults[`signers.${index}.name`] = 'Enter a name';
-    if (!/^[^\s@]+@[^\s@]+$/.test(email.trim())) {
+    if (verification === 'email' && email.trim() === '') {
+      faults[`signers.${index}.email`] = 'Enter an email address for the code';
+    } else if (!/^(?:[^\s@]+@[^\s@]+)?$/.test(email.trim())) {
       faults[`signers.${index}.email`] = 'Enter an email address';
     }
     if (verification === 'sms' && phone.trim() === '') {

@@ -27,6 +27,7 @@ export function SignerFieldsets({ form }: { form: PublicationForm }) {
         <Input.Label component="div">Signers, in signing order</Input.Label>
         <Input.Description>
           Each signer gets their own link: the first in your email, the others when it’s their turn.
+          Send it yourself to a signer without an email address.
         </Input.Description>
         {fault !== undefined && <Input.Error role="alert">{fault}</Input.Error>}
       </div>
@@ -43,7 +44,7 @@ export function SignerFieldsets({ form }: { form: PublicationForm }) {
               <TextInput
                 label="Email"
                 type="email"
-                required
+                required={form.values.verification === 'email'}
                 withAsterisk={false}
                 {...form.getInputProps(`signers.${index}.email`)}
               />

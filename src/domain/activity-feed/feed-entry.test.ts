@@ -16,6 +16,7 @@ function eventOf(type: MainEventType, data: object = {}, more: Partial<TeamEvent
       lastName: 'Example',
       companyName: '',
       email: 'robin@example.com',
+      phone1: '',
       ownerId: 5,
     },
     ...more,

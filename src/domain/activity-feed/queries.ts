@@ -1,5 +1,5 @@
 import type { AccountDb } from '../account-db.ts';
-import type { CustomerDetails } from '../customers/customer.ts';
+import type { NamedDetails } from '../customers/customer.ts';
 import type { MainEventType } from '../events/catalogue.ts';
 import type { FeedCursor } from '../events/event.ts';
 import type { Moment } from '../shared/time.ts';
@@ -11,11 +11,7 @@ export type TeamEvent = {
   customerId: number;
   occurredAt: Moment;
   body: string;
-  customer:
-    | (Pick<CustomerDetails, 'firstName' | 'lastName' | 'companyName' | 'email'> & {
-        ownerId: number;
-      })
-    | undefined;
+  customer: (NamedDetails & { ownerId: number }) | undefined;
 };
 
 /** The events of the feed after a cursor, in order; update events are none of them. */
@@ -40,6 +36,7 @@ export async function findEventsAfter(
       'c.lastName',
       'c.companyName',
       'c.email',
+      'c.phone1',
     ])
     .where('e.accountId', '=', db.accountId)
     .where('e.sequence', '>', cursor)
@@ -47,7 +44,7 @@ export async function findEventsAfter(
     .orderBy('e.sequence')
     .limit(limit)
     .execute();
-  return rows.map(({ ownerId, firstName, lastName, companyName, email, ...event }) => ({
+  return rows.map(({ ownerId, firstName, lastName, companyName, email, phone1, ...event }) => ({
     ...event,
     // The feed has only events of these types.
     type: event.type as MainEventType,
@@ -60,6 +57,7 @@ export async function findEventsAfter(
             lastName: lastName ?? '',
             companyName: companyName ?? '',
             email: email ?? '',
+            phone1: phone1 ?? '',
           },
   }));
 }

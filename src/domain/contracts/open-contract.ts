@@ -103,7 +103,9 @@ function describeOpening(contract: {
   signers: readonly SignerInput[];
 }): string {
   const { contractId, proposalVersion, replacesContractId, signers } = contract;
-  const names = signers.map(({ name, email }) => `${name} <${email}>`).join(', ');
+  const names = signers
+    .map(({ name, email }) => (email === '' ? name : `${name} <${email}>`))
+    .join(', ');
   const variation =
     replacesContractId === undefined ? '' : `, a variation of ${replacesContractId}`;
   return `Contract ${contractId} on version ${proposalVersion}${variation}; to be signed by ${names}`;

@@ -7,8 +7,8 @@ import { Refusal } from '../shared/refusal.ts';
 import type { Contract } from './contract.ts';
 
 /**
- * Queues an email that a signature does not depend on: where no email is configured, and to people of the demo, nothing
- * is sent, and one that is refused is logged.
+ * Queues an email that a signature does not depend on: where no email is configured, to people of the demo and to those
+ * whose address is unknown nothing is sent, and one that is refused is logged.
  */
 export async function queueCourtesy(
   app: App,
@@ -24,6 +24,7 @@ export async function queueCourtesy(
   },
   known: Known = {},
 ): Promise<void> {
+  if (email.recipient === '') return;
   if (await isInvented(app, { accountId: tx.accountId, email: email.recipient })) return;
   const { contractId, customerId, projectId } = contract;
   try {

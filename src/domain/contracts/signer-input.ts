@@ -1,17 +1,15 @@
 import { z } from 'zod';
-import { emailCharactersMax, emailPattern, isEmail } from '../shared/text.ts';
+import { emailOrNothing } from '../customers/customer.ts';
 import { filled, line } from '../shared/values/members.ts';
 import type { Value } from '../shared/values/value.ts';
 
 export const signerNameCharactersMax = 200;
 export const signerPhoneCharactersMax = 50;
 
-/** A signer, as entered when the contract is opened. */
+/** A signer, as entered when the contract is opened. Without an email address they get their link by hand or by SMS. */
 export const signerInput = z.object({
   name: filled(line(signerNameCharactersMax)),
-  email: line(emailCharactersMax)
-    .refine(isEmail, 'must be an email address')
-    .meta({ format: 'email', pattern: emailPattern.source }),
+  email: emailOrNothing,
   phone: line(signerPhoneCharactersMax),
 });
 export type SignerInput = Value<typeof signerInput>;

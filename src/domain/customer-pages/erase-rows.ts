@@ -1,12 +1,13 @@
 import { emptySpecification } from '@sundesk/solar';
 import { sql } from 'kysely';
+import type { NamedDetails } from '../customers/customer.ts';
 import { formerIdsOf } from '../customers/rows/customer-changes.ts';
 import { removeCustomerRows } from '../customers/rows/remove-customer-rows.ts';
+import { rowKey } from '../imports/row-key.ts';
 import { renderProjects } from '../projects/rows/projects.ts';
 import { removeOffers, removeProject } from '../projects/rows/remove-project.ts';
 import { withoutPerson } from '../proposals/without-person.ts';
 import type { Db } from '../schema.ts';
-import { emailKey } from '../shared/text.ts';
 
 type Which = { customerId: number; at: number };
 
@@ -28,12 +29,12 @@ export async function eraseCustomer(db: Db, accountId: number, which: Which): Pr
   const { customerId, at } = which;
   const person = await db
     .selectFrom('customers')
-    .select(['email', 'phone1', 'phone2', 'companyPhone'])
+    .select(['email', 'firstName', 'lastName', 'companyName', 'phone1', 'phone2', 'companyPhone'])
     .where('accountId', '=', accountId)
     .where('customerId', '=', customerId)
     .executeTakeFirstOrThrow();
   const ids = [customerId, ...(await formerIdsOf(db, accountId, customerId))];
-  await forgetImports(db, accountId, { ids, email: person.email });
+  await forgetImports(db, accountId, { ids, person });
   await forgetAnswers(db, accountId, { ids, ...person });
   const isKept = await eraseProjects(db, accountId, { customerId, at });
   for (const table of belongings) {
@@ -63,12 +64,16 @@ export async function eraseCustomer(db: Db, accountId: number, which: Which): Pr
   return false;
 }
 
-/** Rows of files that made or changed the customer, or have their address; the file's counts stay. */
+/**
+ * Rows of files that made or changed the customer, or have their email address or, without one, their phone number and
+ * name; the file's counts stay.
+ */
 async function forgetImports(
   db: Db,
   accountId: number,
-  { ids, email }: { ids: readonly number[]; email: string },
+  { ids, person }: { ids: readonly number[]; person: NamedDetails },
 ): Promise<void> {
+  const { email } = person;
   await db
     .updateTable('importRows')
     .set({ cellsJson: '[]', emailKey: '', problem: '', beforeJson: '', customerId: null })
@@ -80,8 +85,11 @@ async function forgetImports(
     .where(({ eb, or }) =>
       or([
         eb('customerId', 'in', ids),
-        eb('emailKey', '=', emailKey(email)),
-        eb(sql<string>`lower(cells_json)`, 'like', contains(email.toLowerCase())),
+        ...[rowKey(person)].filter(Boolean).map((key) => eb('emailKey', '=', key)),
+        // An empty address is in every cell.
+        ...(email === ''
+          ? []
+          : [eb(sql<string>`lower(cells_json)`, 'like', contains(email.toLowerCase()))]),
       ]),
     )
     .execute();

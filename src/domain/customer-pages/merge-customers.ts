@@ -15,7 +15,7 @@ import { findStatus } from '../statuses/find-status.ts';
 import { furthestStatus } from '../statuses/furthest-status.ts';
 import { findStatuses } from '../statuses/queries.ts';
 
-/** The fields that the remaining customer can take from the other one; it keeps its email address. */
+/** The fields that the remaining customer can take from the other one; it keeps its email address if it has one. */
 export const mergedFields = [
   'firstName',
   'lastName',
@@ -33,7 +33,7 @@ export type MergedField = (typeof mergedFields)[number];
 /**
  * Makes one customer of two who are the same. Notes, projects with their proposals and contracts, messages, consents
  * and the history of statuses of the other become those of the one that stays, who keeps email address and owner, takes
- * the fields in `take`, has the tags of both, has the furthest status of both and is worth the signed contracts of both. The other is gone.
+ * the other's email address if it has none and the fields in `take`, has the tags of both, has the furthest status of both and is worth the signed contracts of both. The other is gone.
  * Fires `customer_status_change` when the status moves, and `customer_updated` when the one that stays took fields or
  * notes. Refuses with CUSTOMER_NOT_FOUND, and with INVALID_PARAMETERS a customer with themselves.
  */
@@ -58,7 +58,13 @@ export async function mergeCustomers(
   await valueCustomer(app, tx, { customerId: keepId });
   const taken = Object.fromEntries(take.map((field) => [field, gone[field]]));
   const tags = joinTags(kept.tags, gone.tags);
-  await updateCustomerRow(tx, keepId, { ...taken, tags }, at);
+  const found = kept.email === '' ? gone.email : '';
+  await updateCustomerRow(
+    tx,
+    keepId,
+    { ...taken, tags, ...(found !== '' && { email: found }) },
+    at,
+  );
   await takeFurthestStatus(app, tx, { kept, gone, userId });
   const fields = take.filter((field) => kept[field] !== gone[field]);
   const { email } = gone;

@@ -17,14 +17,15 @@ import { findStatuses } from '../statuses/queries.ts';
 import type { Status } from '../statuses/status.ts';
 import { requireActiveOwner } from './change-owner.ts';
 import type { CustomerDetails, ShownCustomer } from './customer.ts';
-import { emailTaken } from './email-taken.ts';
+import { emailTaken, refuseUnreachable } from './email-taken.ts';
 import { findOwner } from './find-owner.ts';
 import { eventCustomer } from './payload.ts';
 import { noteAdded } from './record-note.ts';
 import { findIdsByKey, insertCustomers } from './rows/customers.ts';
 
 /** The defaults of a new customer. */
-const blankDetails: Omit<CustomerDetails, 'email'> = {
+const blankDetails: CustomerDetails = {
+  email: '',
   firstName: '',
   lastName: '',
   phone1: '',
@@ -38,8 +39,8 @@ const blankDetails: Omit<CustomerDetails, 'email'> = {
   tags: '',
 };
 
+/** With an email address or, where none is known, a first phone number. */
 export type NewCustomer = Partial<CustomerDetails> & {
-  email: string;
   /** Another user of the account who shall own the customer. */
   ownerEmail?: string | undefined;
   /** Takes the place of `ownerEmail`: the id of a member who may get customers. */
@@ -56,7 +57,7 @@ export type NewCustomer = Partial<CustomerDetails> & {
 /**
  * Adds a customer and records `customer_created`, and `note_added` for its note, within the caller's transaction.
  * Refuses with CUSTOMER_EXISTS when the account has a customer with that email address, in whatever spelling of its
- * letters. Returns the customer as it was rendered, once, for row, event and answer.
+ * letters, and with INVALID_PARAMETERS one who has neither email address nor phone number. Returns the customer as it was rendered, once, for row, event and answer.
  */
 export async function createCustomer(
   app: App,
@@ -83,7 +84,7 @@ export async function createCustomers(
     findStatuses(tx),
     findIdsByKey(
       tx,
-      inputs.map(({ email }) => emailKey(email)),
+      inputs.flatMap(({ email }) => (email ? [emailKey(email)] : [])),
     ),
     inParallel(inputs.map((input) => ownerOf(input).catch(asRefusal))),
   ]);
@@ -93,9 +94,11 @@ export async function createCustomers(
     if (owner instanceof Refusal) return owner;
     try {
       const status = firstStatus(statuses, input);
-      const key = emailKey(input.email);
-      if (keys.has(key)) throw emailTaken(input.email);
-      keys.add(key);
+      const { email = '' } = input;
+      const key = emailKey(email);
+      if (email === '') refuseUnreachable(input);
+      else if (keys.has(key)) throw emailTaken(email);
+      else keys.add(key);
       return { input, owner, status, row: toRow(input, { owner, status, createdAt }) };
     } catch (error) {
       return asRefusal(error);

@@ -15,7 +15,7 @@ import {
 } from './customer-limits.ts';
 import { areTags, tagsCharactersMax, tagsFault, tidyTags } from './tags.ts';
 
-/** Names a customer by either of its two keys. */
+/** Names a customer by either of its two keys. No customer is found by an empty email address. */
 export type CustomerKey = { customerId: number } | { email: string };
 
 /**
@@ -61,6 +61,7 @@ export type CustomerType = (typeof customerTypes)[number];
 
 /** The details that a caller can set. */
 export const customerDetails = z.object({
+  /** Empty for a customer who is known by phone only, which no caller of the API can create or make of another. */
   email: line(emailCharactersMax)
     .refine(isEmail, 'must be an email address')
     .meta({ format: 'email', pattern: emailPattern.source }),
@@ -80,6 +81,12 @@ export const customerDetails = z.object({
   tags: line(tagsCharactersMax).overwrite(tidyTags).refine(areTags, tagsFault),
 });
 export type CustomerDetails = Value<typeof customerDetails>;
+
+/** An email address, or nothing where one need not be known. */
+export const emailOrNothing = line(emailCharactersMax).refine(
+  (text) => text === '' || isEmail(text),
+  'must be an email address',
+);
 
 /** A customer of an account, with owner and notes; projects are kept beside it. */
 export type Customer = CustomerDetails & {
@@ -104,9 +111,13 @@ export type Note = NewNote & { noteId: number; editedAt: Moment | undefined };
 /** `userId` is who wrote it. */
 export type NewNote = { createdAt: Moment; text: string; userId: number };
 
-/** Returns the display name of a customer: the person, else the company, else the email address. */
-export function customerName(
-  customer: Pick<CustomerDetails, 'firstName' | 'lastName' | 'companyName' | 'email'>,
-): string {
-  return personName(customer, customer.companyName, customer.email);
+/** The details that the display name of a customer is made of. */
+export type NamedDetails = Pick<
+  CustomerDetails,
+  'firstName' | 'lastName' | 'companyName' | 'email' | 'phone1'
+>;
+
+/** Returns the display name of a customer: the person, else the company, else the email address, else the phone number. */
+export function customerName(customer: NamedDetails): string {
+  return personName(customer, customer.companyName, customer.email, customer.phone1);
 }

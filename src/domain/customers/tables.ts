@@ -9,6 +9,7 @@ export const customers = table(
     customerId: id(),
     accountId: account(),
     email: text(),
+    /** Tells customers apart, so those without an email address have a text that no address has. */
     emailKey: text(),
     firstName: text(),
     lastName: text(),

@@ -5,7 +5,7 @@ import type { App } from '../app.ts';
 import { Refusal } from '../shared/refusal.ts';
 import type { Moment } from '../shared/time.ts';
 import type { Customer, CustomerDetails, CustomerKey } from './customer.ts';
-import { emailTaken } from './email-taken.ts';
+import { emailTaken, refuseUnreachable } from './email-taken.ts';
 import { findOwner } from './find-owner.ts';
 import { changedMembers } from './payload.ts';
 import { recordCustomerUpdates } from './record-customer-updates.ts';
@@ -16,7 +16,7 @@ import { updateCustomerRow } from './rows/customers.ts';
 /**
  * Changes a customer's details; omitted members stay. Records `customer_updated` when one of them really
  * changed, unless `announces` is false. Refuses with CUSTOMER_NOT_FOUND, CUSTOMER_EXISTS when another customer has the
- * new email address, and, when `expectedUpdatedAt` is given, with CUSTOMER_CHANGED when the details have changed since
+ * new email address, INVALID_PARAMETERS when neither email address nor phone number would be left, and, when `expectedUpdatedAt` is given, with CUSTOMER_CHANGED when the details have changed since
  * then.
  */
 export async function updateCustomer(
@@ -36,6 +36,7 @@ export async function updateCustomer(
   const { customerId } = before;
   await refuseOutdated(tx, customerId, input.expectedUpdatedAt);
   const owner = input.ownerEmail === undefined ? undefined : await findOwner(tx, input.ownerEmail);
+  refuseUnreachable({ ...before, ...changes });
   const at = app.now();
   const ownerId = owner?.userId;
   const written = { ...changes, ...(ownerId !== undefined && { ownerId }) };

@@ -5,6 +5,7 @@ import { bakerySystem, type DemoProject, homeSystem } from './demo-systems.ts';
 
 /** A customer of the demo account, and how far the sale has come. */
 export type DemoCustomer = NewCustomer & {
+  email: string;
   note?: string;
   projects: readonly DemoProject[];
   /** The stage of the projects: drafts, published proposals, or signed contracts. */

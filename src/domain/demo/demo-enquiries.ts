@@ -3,7 +3,7 @@ import type { NewCustomer } from '../customers/create-customer.ts';
 /** A customer who came in so many days ago, with the moves that followed, in days after that. */
 export type Enquiry = {
   daysAgo: number;
-  customer: NewCustomer;
+  customer: NewCustomer & { email: string };
   note?: string;
   moves: readonly { status: string; afterDays: number; reason?: string }[];
 };

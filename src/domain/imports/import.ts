@@ -48,7 +48,10 @@ export const onExisting = ['skip', 'update'] as const;
 export type ImportOptions = {
   /** The field of each column; empty for one that is left out. */
   mapping: readonly (ImportField | '')[];
-  /** The handling of existing customers, found by email address. An update applies cells that are not empty. */
+  /**
+   * The handling of existing customers, found by email address or, in rows without one, by phone number and name. An
+   * update applies cells that are not empty.
+   */
   onExisting: (typeof onExisting)[number];
   /** The owner of new customers whose row names none. */
   ownerId: number;

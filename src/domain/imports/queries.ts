@@ -212,7 +212,7 @@ export async function saveRows(
   await setRows(db.kysely, stored);
 }
 
-/** Those of these keys of email addresses that a saved row of the file has. */
+/** Those of these keys that a saved row of the file has. */
 export async function findSeenKeys(
   db: AccountDb,
   importId: string,

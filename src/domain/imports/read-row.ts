@@ -21,7 +21,7 @@ import { joinAddress } from './join-address.ts';
 
 /** The customer details of a row, without empty cells. */
 export type ReadRow = {
-  details: Partial<CustomerDetails> & { email: string };
+  details: Partial<CustomerDetails>;
   status: string | undefined;
   ownerEmail: string | undefined;
   note: string | undefined;
@@ -59,8 +59,10 @@ export function readRow(
   const input = sayings(cells, context);
   const problems: string[] = [];
   const email = input.email ?? '';
-  if (email === '') problems.push('the email address is missing');
-  else if (!isEmail(email)) problems.push(`${quote(email)} is not a valid email address`);
+  if (email === '' && !phoneFields.some((field) => input[field])) {
+    problems.push('the email address is missing, and so is a phone number');
+  } else if (email !== '' && !isEmail(email))
+    problems.push(`${quote(email)} is not a valid email address`);
   for (const field of keysOf(lengths)) {
     const text = input[field] ?? '';
     if (text.length > lengths[field]) problems.push(`${quote(text)} is too long`);
@@ -84,6 +86,7 @@ export function readRow(
     problems.push(`${quote(input.ownerEmail)} is not a member of the team`);
   }
   if (problems.length > 0) return { problem: problems.join('; ') };
+  if (email === '') moveFirstPhone(input);
   const names = input.name === undefined ? {} : splitName(input.name);
   const { firstName, lastName, phone1, phone2, companyName, companyPhone, source } = input;
   const texts = {
@@ -94,7 +97,7 @@ export function readRow(
   return {
     row: {
       details: {
-        email,
+        ...(email !== '' && { email }),
         ...names,
         ...withoutGaps(texts),
         ...(type && { type }),
@@ -134,10 +137,20 @@ export function matchKey(text: string): string {
   return trimmed(text).toLowerCase();
 }
 
+const phoneFields = ['phone1', 'phone2', 'companyPhone'] as const;
+
+/** Who has no email address is known by their first phone number. */
+function moveFirstPhone(input: Partial<Record<ImportField, string>>): void {
+  const first = phoneFields.find((field) => input[field] !== undefined);
+  if (first === undefined || first === 'phone1') return;
+  input.phone1 = input[first] ?? '';
+  delete input[first];
+}
+
 /** Restores the phone numbers of a row, and says what is wrong with them. */
 function readPhones(input: Partial<Record<ImportField, string>>): string[] {
   const problems: string[] = [];
-  for (const field of ['phone1', 'phone2', 'companyPhone'] as const) {
+  for (const field of phoneFields) {
     const text = input[field];
     if (text === undefined) continue;
     const restored = restorePhone(text);

@@ -78,6 +78,9 @@ const wording: Readonly<Record<ImportState, string>> = {
   undone: 'undone',
 };
 
+/** A customer is known by one of these. */
+const keyFields = ['email', 'phone1', 'phone2', 'companyPhone'] as const;
+
 async function checkOptions(
   tx: AccountDb,
   { columns }: Import,
@@ -86,7 +89,9 @@ async function checkOptions(
   const fields = mapping.filter((field) => field !== '' && field !== 'noteLine');
   if (mapping.length !== columns.length) throw refusal('Choose a field for every column');
   if (new Set(fields).size < fields.length) throw refusal('Each field can be used only once');
-  if (!fields.includes('email')) throw refusal('Choose the column that holds the email address');
+  if (!keyFields.some((field) => fields.includes(field))) {
+    throw refusal('Choose the column that holds the email address or the phone number');
+  }
   const owner = await findMember(tx, ownerId);
   if (owner === undefined || owner.removedAt !== undefined) {
     throw refusal('The owner is not a member of the team');

@@ -33,6 +33,12 @@ export async function findRecipient(
     if (consent?.given === false) {
       throw new Refusal('EMAIL_OPTED_OUT', 'The customer has unsubscribed from emails');
     }
+    if (to === undefined && customer.email === '') {
+      throw new Refusal(
+        'NO_RECIPIENT',
+        'The customer has no email address. Add an email address to the customer, or write to them in another way',
+      );
+    }
     return emailAddress(trimmed(to ?? customer.email));
   }
   const number = await phoneNumber(app, customer, to);

@@ -13,6 +13,7 @@ type FoundRow = Omit<MemberNotice, 'customerName' | 'projectTitle' | 'task' | 'i
   lastName: string | null;
   companyName: string | null;
   email: string | null;
+  phone1: string | null;
   projectTitle: string | null;
   taskKind: Task['kind'] | null;
   taskTitle: string | null;
@@ -44,6 +45,7 @@ export async function findMemberNotices(
       'c.lastName',
       'c.companyName',
       'c.email',
+      'c.phone1',
       'p.title as projectTitle',
       't.kind as taskKind',
       't.title as taskTitle',
@@ -102,6 +104,7 @@ function toNotice({
   lastName,
   companyName,
   email,
+  phone1,
   projectTitle,
   taskKind,
   taskTitle,
@@ -115,6 +118,7 @@ function toNotice({
       lastName: lastName ?? '',
       companyName: companyName ?? '',
       email: email ?? '',
+      phone1: phone1 ?? '',
     }),
     projectTitle: projectTitle ?? '',
     task: taskKind === null ? null : { kind: taskKind, title: taskTitle ?? '' },

@@ -94,7 +94,7 @@ export const refusals = {
   },
   NO_RECIPIENT: {
     status: 409,
-    meaning: 'The customer has no phone number that can receive SMS',
+    meaning: 'The customer has no email address, or no phone number that can receive SMS',
   },
   EMAIL_OPTED_OUT: { status: 409, meaning: 'The customer has unsubscribed from emails' },
   SMS_OPTED_OUT: {

@@ -80,6 +80,6 @@ export function withName<T extends NamedCustomer>({
   phone1,
   ...row
 }: T) {
-  const name = customerName({ firstName, lastName, companyName, email });
+  const name = customerName({ firstName, lastName, companyName, email, phone1 });
   return { ...row, customerName: name, phone: phone1 };
 }

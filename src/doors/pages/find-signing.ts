@@ -57,7 +57,9 @@ export async function readSigning(app: App, address: Address): Promise<PageConte
     contract,
     signer,
     signerToken: address.signerToken,
-    sendsLinks: (await emailChannel(app, store)) !== undefined,
+    sendsLinks:
+      contract.signers.every(({ email }) => email !== '') &&
+      (await emailChannel(app, store)) !== undefined,
     hasAsked: false,
     isStaff: false,
     isPreview: false,

@@ -46,8 +46,8 @@ function useCommands(): PaletteEntry[] {
           {
             id: 'new customer',
             group: 'Actions',
-            label: 'New customer',
-            keywords: 'add create lead',
+            label: 'New lead',
+            keywords: 'add create customer',
             Icon: Plus,
             stays: true as const,
             run: () => overlay.open('new customer'),

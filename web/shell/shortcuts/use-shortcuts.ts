@@ -61,7 +61,7 @@ const everywhere: readonly Shortcut[] = [
   },
   {
     keys: 'n',
-    label: 'New customer',
+    label: 'New lead',
     action: { kind: 'open', what: 'new customer' },
     needs: 'customers:write',
   },

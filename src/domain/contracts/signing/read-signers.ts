@@ -11,7 +11,7 @@ import {
 /**
  * The signers with names and addresses trimmed, and with phone numbers in the international form where a code goes to
  * them. Doors check those that callers name; customers who sign alone are checked here. Refuses with INVALID_PARAMETERS
- * a missing name, what is not an email address, and a phone number that no code can be sent to.
+ * a missing name, what is not an email address, a missing one where a code goes to it, and a phone number that no code can be sent to.
  */
 export async function readSigners(
   app: Pick<App, 'readPhone'>,
@@ -25,7 +25,12 @@ export async function readSigners(
     if (name === '' || name.length > nameCharactersMax || !isVisibleLine(name)) {
       throw invalid(`The name of a signer must have 1 to ${nameCharactersMax} characters`);
     }
-    if (!isEmail(email)) throw invalid(`The email address of ${name} is not valid`);
+    if (email === '' && verification === 'email') {
+      throw invalid(`Add an email address for ${name}: the code to sign goes there`);
+    }
+    if (email !== '' && !isEmail(email)) {
+      throw invalid(`The email address of ${name} is not valid`);
+    }
     const phone = verification === 'sms' ? await app.readPhone(one.phone) : trimmed(one.phone);
     if (phone === undefined || phone.length > phoneCharactersMax || !isVisibleLine(phone)) {
       throw invalid(`The phone number of ${name} is not one that an SMS can be sent to`);

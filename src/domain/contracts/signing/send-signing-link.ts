@@ -15,7 +15,7 @@ import { greetSigner } from '../greet-signer.ts';
 import { recordAuditEntry } from '../record-audit-entry.ts';
 import { contractNotFound } from '../require-contract.ts';
 import { countSteps } from '../rows/contract-audit.ts';
-import { lockContract } from '../rows/contracts.ts';
+import { findContract, lockContract } from '../rows/contracts.ts';
 import { requireOpen } from './lock-for-signer.ts';
 
 type Ask = {
@@ -30,7 +30,7 @@ const linksPerDay = 5;
 
 /**
  * Emails a signer who has yet to sign their own link, to the address that the contract names; who asks never sees it.
- * Refuses with CONTRACT_NOT_FOUND, CONTRACT_NOT_OPEN, EMAIL_NOT_CONFIGURED and, for a second link within a minute or a
+ * Refuses with CONTRACT_NOT_FOUND, CONTRACT_NOT_OPEN, EMAIL_NOT_CONFIGURED, NO_RECIPIENT and, for a second link within a minute or a
  * sixth within a day, RATE_LIMITED. Opens its own transaction.
  */
 export async function sendSigningLink(
@@ -44,6 +44,12 @@ export async function sendSigningLink(
   await requireChannel(app, store, 'email');
   await store.transaction(async (tx) => {
     const { contract, signer } = await lockForAsker(app, tx, input, 'link_sent');
+    if (signer.email === '') {
+      throw new Refusal(
+        'NO_RECIPIENT',
+        `${signer.name} has no email address. Copy their link instead`,
+      );
+    }
     const { customerId, projectId } = contract;
     const project = await findProject(tx, projectId);
     assert(project, 'A contract belongs to a project');
@@ -70,11 +76,15 @@ export async function sendSigningLink(
 }
 
 /**
- * Does what a visitor without their link can have done: emails it, or, without an email server, records the request in
+ * Does what a visitor without their link can have done: emails it, or, without an email server or an address, records the request in
  * the contract's trail, which the customer's timeline shows. Refuses like `sendSigningLink`.
  */
 export async function requestSigningLink(app: App, store: AccountDb, ask: Ask): Promise<void> {
-  if ((await emailChannel(app, store)) !== undefined) {
+  const contract = await findContract(store, ask.contractId);
+  const hasEmail = contract?.signers.some(
+    ({ position, email }) => position === ask.position && email !== '',
+  );
+  if (hasEmail && (await emailChannel(app, store)) !== undefined) {
     return sendSigningLink(app, store, { ...ask, requested: 'on the page' });
   }
   await store.transaction(async (tx) => {

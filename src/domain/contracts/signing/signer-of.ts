@@ -1,9 +1,8 @@
-import { personName } from '../../accounts/person-name.ts';
-import type { Customer } from '../../customers/customer.ts';
+import { type Customer, customerName } from '../../customers/customer.ts';
 import type { SignerInput } from '../signer-input.ts';
 
 /** The customer as the signer of a contract, who signs alone unless others are named. */
 export function signerOf(customer: Customer): SignerInput {
   const { email, phone1, phone2 } = customer;
-  return { name: personName(customer, email), email, phone: phone1 || phone2 };
+  return { name: customerName(customer), email, phone: phone1 || phone2 };
 }

@@ -62,19 +62,11 @@ export type ReadRow = Pick<
 > & { type: CustomerType; ownerId: number };
 
 /** Returns the customer as lists show it. */
-export function toRow({
-  firstName,
-  lastName,
-  phone1,
-  phone2,
-  companyPhone,
-  type,
-  ...row
-}: ReadRow): CustomerRow {
+export function toRow({ phone1, phone2, companyPhone, type, ...row }: ReadRow): CustomerRow {
   const { companyName, email } = row;
   return {
     customerId: row.customerId,
-    name: customerName({ firstName, lastName, companyName, email }),
+    name: customerName({ ...row, phone1 }),
     companyName,
     email,
     phone: phone1 || phone2 || companyPhone,

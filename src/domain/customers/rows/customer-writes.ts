@@ -47,10 +47,14 @@ export const setOwners = updateRows<OwnerRow, 'customers'>({
 
 type CustomerColumns = ReturnType<typeof columnsOf> & { detailsJson: string };
 
-export function columnsOf(details: CustomerDetails) {
+/**
+ * The columns of details that change under a number. Without an email address the key is made of that number, which the
+ * account gives once. It has capitals, which `emailKey` never gives, so no email address that is looked up equals it.
+ */
+export function columnsOf(details: CustomerDetails, changeNumber: number) {
   return {
     email: details.email,
-    emailKey: emailKey(details.email),
+    emailKey: details.email === '' ? `NONE ${changeNumber}` : emailKey(details.email),
     firstName: details.firstName,
     lastName: details.lastName,
     phone1: details.phone1,

@@ -166,7 +166,7 @@ export async function insertCustomers(
   const changes = await nextChanges(db.kysely, db.accountId, { at, count, newCustomers: count });
   const rows = customers.map(({ ownerId, statusId, notes, ...details }, index) => ({
     accountId: db.accountId,
-    ...toColumns(details),
+    ...toColumns(details, (changes[index] as Change).changeNumber),
     notesJson: JSON.stringify(notes.map(publicNote)),
     ownerId,
     statusId,
@@ -213,7 +213,7 @@ export async function updateCustomerRow(
   { ownerId, ...changes }: Partial<CustomerDetails> & { ownerId?: number },
   at: Moment,
 ): Promise<boolean> {
-  if (changes.email !== undefined) {
+  if (changes.email) {
     const [other] = await byEmail(db.kysely, {
       accountId: db.accountId,
       emailKey: emailKey(changes.email),
@@ -225,7 +225,7 @@ export async function updateCustomerRow(
   const change = await nextChange(db.kysely, db.accountId, at);
   await ownCustomer(db, customerId)
     .set({
-      ...toColumns({ ...toCustomer(before), ...changes }),
+      ...toColumns({ ...toCustomer(before), ...changes }, change.changeNumber),
       ...change,
     })
     .execute();
@@ -417,8 +417,11 @@ async function renderNotes(db: AccountDb, customerId: number, at: number): Promi
 }
 
 /** The columns that a caller may set, and what is derived from them. */
-function toColumns(details: CustomerDetails) {
-  return { ...columnsOf(details), detailsJson: JSON.stringify(publicDetails(details)) };
+function toColumns(details: CustomerDetails, changeNumber: number) {
+  return {
+    ...columnsOf(details, changeNumber),
+    detailsJson: JSON.stringify(publicDetails(details)),
+  };
 }
 
 /** Gives customers another owner. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { z } from 'zod';
 import { signersMax } from '../../../domain/contracts/contract-limits.ts';
 import { signerInput } from '../../../domain/contracts/signer-input.ts';
+import { customerDetails } from '../../../domain/customers/customer.ts';
 import { findDocument } from '../../../domain/documents/queries.ts';
 import { pdfName } from '../../../domain/proposals/find-published-pdf.ts';
 import { publicProposal } from '../../../domain/proposals/payload.ts';
@@ -36,9 +37,9 @@ const visitsOnPageMax = 250;
 const project = projectId.meta({ description: 'The project' });
 const version = countingNumber(versionMax).optional().meta({ description: 'Default: the newest' });
 const { message, expiresOn, saleType, verification, answers } = publicationDetails.shape;
-/** Kept: a signer may have no phone, and a list of signers is not empty. */
+/** Kept: a signer has an email address and may have no phone, and a list of signers is not empty. */
 const signer = signerInput
-  .extend({ phone: signerInput.shape.phone.optional() })
+  .extend({ email: customerDetails.shape.email, phone: signerInput.shape.phone.optional() })
   .meta({ id: 'ContractSignerInput' });
 const namedSigners = list(signer, signersMax).min(1);
 

@@ -35,7 +35,7 @@ export type PageContent = {
   payment: PaymentDetails;
   /** True right after the reader sent a question. */
   hasAsked: boolean;
-  /** True if signers can be emailed their links. */
+  /** True if each signer can be emailed their link. */
   sendsLinks: boolean;
   pageRequestId: string;
   options: readonly Option[];

@@ -65,12 +65,12 @@ test('a firm sets itself up, sells a system, and sees the customer sign', {
   });
 
   await t.test('a customer is added, and a project for their roof', async () => {
-    await page.getByRole('button', { name: 'New customer' }).first().click();
-    const form = page.getByRole('dialog', { name: 'New customer' });
+    await page.getByRole('button', { name: 'New lead' }).first().click();
+    const form = page.getByRole('dialog', { name: 'New lead' });
     await form.getByLabel('First name').fill('Robin');
     await form.getByLabel('Last name').fill('Example');
     await form.getByLabel('Email').fill('robin@example.com');
-    await form.getByRole('button', { name: 'Add customer' }).click();
+    await form.getByRole('button', { name: 'Add lead' }).click();
     await page.getByRole('heading', { name: 'Robin Example' }).waitFor();
     await page.getByRole('button', { name: 'New project' }).click();
     const project = page.getByRole('dialog', { name: 'New project' });

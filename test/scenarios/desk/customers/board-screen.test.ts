@@ -307,7 +307,7 @@ test('boards of no customer, of a long column and of many columns', async (t) =>
   await t.test('a board without customers says what to do', async () => {
     await desk.signIn(page, desk.owner, '/pipeline');
     await page.getByRole('heading', { name: 'No customers in the pipeline yet' }).waitFor();
-    assert.equal(await page.getByRole('button', { name: 'New customer' }).count(), 2);
+    assert.equal(await page.getByRole('button', { name: 'New lead' }).count(), 2);
     await assertAccessible(page);
     await assertDecent(visitor);
   });
@@ -419,7 +419,7 @@ test('sales people see their own customers, and read-only members cannot move an
   const ofReader = await board(reader);
   await cardOf(ofReader, 'Ann Lee').waitFor();
   assert.equal(await ofReader.getByRole('button', { name: 'Move Ann Lee' }).count(), 0);
-  assert.equal(await ofReader.getByRole('button', { name: 'New customer' }).count(), 0);
+  assert.equal(await ofReader.getByRole('button', { name: 'New lead' }).count(), 0);
 });
 
 test('a phone shows one status at a time, and its menu moves customers', async (t) => {

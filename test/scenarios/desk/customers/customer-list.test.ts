@@ -120,7 +120,7 @@ test('the list of customers on a desktop', journey, async (t) => {
   });
 
   await t.test('a form that was begun is not lost by closing it', async () => {
-    await page.getByRole('button', { name: 'New customer' }).click();
+    await page.getByRole('button', { name: 'New lead' }).click();
     await page.getByLabel('First name').fill('Eve');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Keep editing' }).click();
@@ -131,20 +131,20 @@ test('the list of customers on a desktop', journey, async (t) => {
   });
 
   await t.test('a new customer is added after a warning about a shared phone number', async () => {
-    await page.getByRole('button', { name: 'New customer' }).click();
-    const dialog = page.getByRole('dialog', { name: 'New customer' });
+    await page.getByRole('button', { name: 'New lead' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New lead' });
     await dialog.getByLabel('First name').fill('Anne');
     await dialog.getByRole('textbox', { name: 'Phone', exact: true }).fill('+61 491 570 156');
     await dialog.getByText('Same phone number.').waitFor();
-    await dialog.getByRole('button', { name: 'Add customer' }).click();
+    await dialog.getByRole('button', { name: 'Add lead' }).click();
     await dialog.getByText('Must be an email address').waitFor();
     await assertAccessible(page);
     await dialog.getByLabel('Email').fill('Ann@Example.com');
-    await dialog.getByRole('button', { name: 'Add customer' }).click();
+    await dialog.getByRole('button', { name: 'Add lead' }).click();
     await dialog.getByText(/^A customer with the email address/).waitFor();
     await dialog.getByLabel('Email').fill('anne@example.com');
     await dialog.getByLabel('First note').fill('Called about a battery');
-    await dialog.getByRole('button', { name: 'Add customer' }).click();
+    await dialog.getByRole('button', { name: 'Add lead' }).click();
     await page.getByRole('heading', { level: 1, name: 'Anne' }).waitFor();
     await page.getByText('Called about a battery').waitFor();
     const { customers } = await desk.as(desk.owner).customers.list({ search: 'anne' });
@@ -164,7 +164,7 @@ test('what sales people see of the customers of others', async (t) => {
     'a sales person learns that a colleague has the customer, and not who it is',
     async () => {
       await desk.signIn(page, sam, '/customers');
-      await page.getByRole('button', { name: 'New customer' }).first().click();
+      await page.getByRole('button', { name: 'New lead' }).first().click();
       await page.getByLabel('Email').fill('ann@example.com');
       await page.getByText(/Same email as a customer of Alex Taylor/).waitFor();
       assert.equal(await page.getByText('Ann Lee').count(), 0);

@@ -44,8 +44,8 @@ test('from a new customer to a sent proposal in eight clicks, six fields and two
   const { counts, click, open, choose, fill } = countActs();
   await desk.signIn(page, desk.owner, '/customers');
 
-  const customer = page.getByRole('dialog', { name: 'New customer' });
-  await open(page.getByRole('button', { name: 'New customer' }).first(), customer);
+  const customer = page.getByRole('dialog', { name: 'New lead' });
+  await open(page.getByRole('button', { name: 'New lead' }).first(), customer);
   await fill(customer.getByLabel('First name'), 'Robin');
   await fill(customer.getByLabel('Last name'), 'Example');
   await fill(customer.getByLabel('Email'), 'robin@example.com');

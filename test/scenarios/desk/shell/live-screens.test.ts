@@ -160,7 +160,7 @@ test('signing in in another window loses nothing in this one', async (t) => {
   await desk.signIn(page, desk.owner, '/dashboard');
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
   await page.keyboard.press('n');
-  const form = page.getByRole('dialog', { name: 'New customer' });
+  const form = page.getByRole('dialog', { name: 'New lead' });
   await form.getByLabel('First name').fill('Robin');
   await endSessions(desk);
   await banner(page, 'You have been signed out').waitFor();

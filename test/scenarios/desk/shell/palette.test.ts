@@ -106,11 +106,11 @@ test('a desktop is worked with the palette and with keys alone', journey, async 
   await t.test('a new customer can be added from anywhere', async () => {
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
     await page.keyboard.press('n');
-    await page.getByRole('dialog', { name: 'New customer' }).waitFor();
+    await page.getByRole('dialog', { name: 'New lead' }).waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.goto(`${desk.url}/app/customers?new=1`);
-    await page.getByRole('dialog', { name: 'New customer' }).waitFor();
+    await page.getByRole('dialog', { name: 'New lead' }).waitFor();
     await page.waitForURL(`${desk.url}/app/customers`);
   });
 
@@ -251,7 +251,7 @@ test('everybody is offered what their role may do', async (t) => {
   const first = ['Today', 'Calendar', 'Pipeline', 'Customers', 'Dashboard', 'STC watch'];
   const settings = ['Settings', 'Profile and security', 'Products', 'Electricity plans', 'Rebates'];
   const last = [...settings, 'Dark mode', 'Keyboard shortcuts'];
-  const sellers = ['New customer', ...first, 'Calculator', ...last];
+  const sellers = ['New lead', ...first, 'Calculator', ...last];
   assert.deepEqual(await offered('sales'), sellers);
   assert.deepEqual(await offered('read_only'), [...first, ...last]);
 });

@@ -20,7 +20,7 @@ type Dialog = {
 };
 
 const dialogs: Readonly<Record<string, Dialog>> = {
-  'New customer': { path: () => '/pipeline', opened: ['New customer'], field: 'Last name' },
+  'New lead': { path: () => '/pipeline', opened: ['New lead'], field: 'Last name' },
   'Edit customer': {
     path: ({ customerId }) => `/customers/${customerId}`,
     opened: ['Edit'],
@@ -124,7 +124,7 @@ test('typed text survives the way back and a reload', async (t) => {
   const { page } = await visit(t, { viewport: { width: 1280, height: 900 } });
   await desk.signIn(page, desk.owner, '/customers');
   await page.getByRole('link', { name: 'Pipeline' }).click();
-  await press(page, 'New customer');
+  await press(page, 'New lead');
   const input = page.getByRole('dialog').getByRole('textbox', { name: 'Last name' });
   await input.fill(typed);
   await page.goBack();

@@ -194,7 +194,7 @@ function showContract(
         maySend && showsLinks(contract) && signer.state === 'waiting'
           ? signerUrl(app, project, signer)
           : '',
-      canBeEmailed: maySend && hasEmail && signer.state === 'waiting',
+      canBeEmailed: maySend && hasEmail && signer.email !== '' && signer.state === 'waiting',
     })),
   };
 }

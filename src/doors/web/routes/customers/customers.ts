@@ -14,6 +14,7 @@ import {
   customerDetails,
   customerName,
   customerTypes,
+  emailOrNothing,
   noteText,
 } from '../../../../domain/customers/customer.ts';
 import {
@@ -44,8 +45,8 @@ import type { Person } from '../../person.ts';
 import { procedureFor, router } from '../../procedure.ts';
 import { visibleCustomer } from '../../visible.ts';
 
-const { email, ...others } = customerDetails.shape;
-const details = z.object(others).exactPartial();
+/** In the desk an email address may be left out, where there is a phone number. */
+const details = customerDetails.extend({ email: emailOrNothing }).exactPartial();
 const reason = line(reasonCharactersMax);
 
 /** The filter of a list or the board. */
@@ -120,7 +121,6 @@ export const customerRoutes = router({
   create: writes
     .input(
       details.extend({
-        email,
         statusId: id.optional(),
         ownerId: id.optional(),
         note: prose(noteCharactersMax).optional(),
@@ -150,11 +150,7 @@ export const customerRoutes = router({
     }),
 
   update: writes
-    .input(
-      customerDetails
-        .exactPartial()
-        .extend({ customerId: id, expectedUpdatedAt: z.number().optional() }),
-    )
+    .input(details.extend({ customerId: id, expectedUpdatedAt: z.number().optional() }))
     .mutation(async ({ ctx: { app, person, write }, input }) => {
       const { customerId, expectedUpdatedAt, ...changes } = input;
       await visibleCustomer(person, customerId);
