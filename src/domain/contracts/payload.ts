@@ -7,16 +7,14 @@ import type { Contract, ContractSummary, Signer } from './contract.ts';
 import { fileOfContract, signedDocumentOf } from './sealing/find-signed-pdf.ts';
 import { signedPdfUrl } from './sealing/signed-pdf-url.ts';
 import { signerUrl } from './signing/signer-url.ts';
+import type { LinksShown } from './signing/signing-links-shown.ts';
 
 /** The contract as answers show it; its project knows where it is signed. */
 export function publicContract(
   app: Pick<App, 'baseUrl' | 'secretBox' | 'now' | 'fileLinkKey'>,
   contract: ContractSummary,
   project: Pick<Project, 'proposalLink'> | undefined,
-  {
-    accountId,
-    showsLinks,
-  }: { accountId: number; showsLinks: (contract: ContractSummary) => boolean },
+  { accountId, showsLinks }: { accountId: number; showsLinks: LinksShown },
 ) {
   const { contractId, state, signers } = contract;
   const file = fileOfContract(contract);
@@ -53,7 +51,9 @@ export function publicContract(
       verified_at: momentOrEmpty(signer.verifiedAt),
       signed_at: momentOrEmpty(signer.signedAt),
       signing_link:
-        showsLinks(contract) && signer.state === 'waiting' ? signerUrl(app, project, signer) : '',
+        showsLinks(contract, signer) && signer.state === 'waiting'
+          ? signerUrl(app, project, signer)
+          : '',
     })),
   };
 }

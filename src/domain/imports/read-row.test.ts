@@ -109,7 +109,8 @@ test('all problems of a row are reported at once', () => {
 
 test('a row without an email address cannot be taken, nor one with a name of several lines', () => {
   assert.deepEqual(readRow(['', 'Ann\nLee'], context(['email', 'name'])), {
-    problem: 'the email address is missing; “Ann\nLee” has line breaks or control characters',
+    problem:
+      'the email address is missing, and so is a phone number; “Ann\nLee” has line breaks or control characters',
   });
 });
 

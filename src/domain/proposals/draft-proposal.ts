@@ -6,6 +6,7 @@ import type { SignerInput } from '../contracts/signer-input.ts';
 import { readSigners } from '../contracts/signing/read-signers.ts';
 import { signerOf } from '../contracts/signing/signer-of.ts';
 import { usualVerification } from '../contracts/signing/usual-verification.ts';
+import type { Customer } from '../customers/customer.ts';
 import { requireChannel } from '../messages/channels/require-channel.ts';
 import type { Project } from '../projects/project.ts';
 import { requireProject } from '../projects/require-project.ts';
@@ -61,9 +62,11 @@ export async function draftProposal(
     message,
     expiresOn,
   });
-  const { saleType, verification, signers } = await resolveSigning(app, store, publication);
+  const { saleType, verification, signers } = await resolveSigning(app, store, {
+    ...publication,
+    customer,
+  });
   if (verification !== 'none') await requireChannel(app, store, verification);
-  const input = signers.length > 0 ? signers : [signerOf(customer)];
   const text = canonicalJson(content);
   return {
     project,
@@ -78,29 +81,38 @@ export async function draftProposal(
     expiresAt,
     saleType,
     verification,
-    signers: await readSigners(app, input, verification),
+    signers: await readSigners(app, signers, verification),
   };
 }
 
 /**
  * Returns the signers and their verification: those of the input, else the draft's, else those of the contract it
- * changes, else the default.
+ * changes, else the default and the customer.
  */
 async function resolveSigning(
   app: App,
   store: AccountDb,
-  { projectId, saleType, verification, signers = [] }: Publication,
+  {
+    projectId,
+    customer,
+    saleType,
+    verification,
+    signers: named = [],
+  }: Publication & { customer: Customer },
 ): Promise<{
   saleType: SaleType;
   verification: Verification;
   signers: readonly SignerInput[];
 }> {
   const signed = await findLatestSigned(store, projectId);
+  const former = named.length > 0 ? named : (signed?.signers.map(toSignerInput) ?? []);
+  const signers = former.length > 0 ? former : [signerOf(customer)];
   return {
     saleType:
       saleType ?? (await findChosenSaleType(store, projectId)) ?? signed?.saleType ?? 'solicited',
-    verification: verification ?? signed?.verification ?? (await usualVerification(app, store)),
-    signers: signers.length > 0 ? signers : (signed?.signers.map(toSignerInput) ?? []),
+    verification:
+      verification ?? signed?.verification ?? (await usualVerification(app, store, signers)),
+    signers,
   };
 }
 

@@ -63,7 +63,10 @@ const customerMembers = z.object({
   customer_last_name: z.string(),
   customer_phone_1: z.string(),
   customer_phone_2: z.string(),
-  customer_email: z.string(),
+  customer_email: z.string().meta({
+    description:
+      'Unique within the account; empty for a customer of whom only a phone number is known',
+  }),
   customer_type: z.enum(customerTypes),
   company_name: z.string(),
   company_phone: z.string(),

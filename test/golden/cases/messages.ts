@@ -1,4 +1,5 @@
 import type { App } from '../../../src/domain/app.ts';
+import { updateCustomer } from '../../../src/domain/customers/update-customer.ts';
 import { recordAttempt } from '../../../src/domain/messages/record-attempt.ts';
 import { insertOptOut } from '../../../src/domain/messages/rows/opt-outs.ts';
 import { queueNotice } from '../../../src/domain/messages/team/queue-notice.ts';
@@ -102,6 +103,21 @@ export const messageCases: GoldenCase[] = [
       },
       request: sent({ project_id: '1', template: 'Proposal' }),
       refusal: 'PROPOSAL_NOT_PUBLISHED',
+    },
+    'no-email-address': {
+      options,
+      given: 'a customer with a phone number alone, with a project',
+      arrange: async (test) => {
+        await addAnn(test);
+        await storeOf(test).transaction((tx) =>
+          updateCustomer(test.app, tx, {
+            ...{ key: { customerId: 1 }, userId: test.account.userId, ownerEmail: undefined },
+            changes: { email: '', phone1: '0491 570 156' },
+          }),
+        );
+      },
+      request: sent(words),
+      refusal: 'NO_RECIPIENT',
     },
     unsubscribed: {
       options,

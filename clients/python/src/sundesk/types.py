@@ -24,6 +24,7 @@ class Customer(TypedDict):
     customer_last_name: str
     customer_phone_1: str
     customer_phone_2: str
+    # Unique within the account; empty for a customer of whom only a phone number is known
     customer_email: str
     customer_type: CustomerType
     company_name: str
@@ -856,6 +857,7 @@ class EventCustomer(TypedDict):
     customer_last_name: str
     customer_phone_1: str
     customer_phone_2: str
+    # Unique within the account; empty for a customer of whom only a phone number is known
     customer_email: str
     customer_type: CustomerType
     company_name: str
@@ -2866,8 +2868,8 @@ class ContractSigner(ContractDeclinedEventDeclinedBy):
     signed_at: str
     # The signer's own link, at which they read the proposal and sign. The key must have
     # `projects:write`. Empty unless the contract is open and they have yet to sign, and where email
-    # is set up and `verification` is `none`: such a link is enough to sign, so only its signer
-    # receives it
+    # is set up, `verification` is `none` and they have an email address: such a link is enough to
+    # sign, so only its signer receives it
     signing_link: str
 
 

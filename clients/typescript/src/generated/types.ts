@@ -18,6 +18,7 @@ export type Customer = {
   customer_last_name: string;
   customer_phone_1: string;
   customer_phone_2: string;
+  /** Unique within the account; empty for a customer of whom only a phone number is known */
   customer_email: string;
   customer_type: CustomerType;
   company_name: string;
@@ -774,6 +775,7 @@ export type EventCustomer = {
   customer_last_name: string;
   customer_phone_1: string;
   customer_phone_2: string;
+  /** Unique within the account; empty for a customer of whom only a phone number is known */
   customer_email: string;
   customer_type: CustomerType;
   company_name: string;
@@ -2852,8 +2854,8 @@ export type ContractSigner = ContractDeclinedEventDeclinedBy & {
   /**
    * The signer's own link, at which they read the proposal and sign. The key must have
    * `projects:write`. Empty unless the contract is open and they have yet to sign, and where email
-   * is set up and `verification` is `none`: such a link is enough to sign, so only its signer
-   * receives it
+   * is set up, `verification` is `none` and they have an email address: such a link is enough to
+   * sign, so only its signer receives it
    */
   signing_link: string;
 };

@@ -113,10 +113,11 @@ async function suggest(
 ): Promise<Omit<ProposalCheck['suggested'], 'saleType'>> {
   const contract = latest && (await findContractOfProposal(store, latest.proposalId));
   if (latest === undefined || contract === undefined) {
+    const signers = [signerOf(customer)];
     return {
       message: '',
-      verification: await usualVerification(app, store),
-      signers: [signerOf(customer)],
+      verification: await usualVerification(app, store, signers),
+      signers,
       answers: [],
     };
   }

@@ -22,8 +22,8 @@ const contractSignerShape = z
     signing_link: z.string().meta({
       description:
         "The signer's own link, at which they read the proposal and sign. The key must have `projects:write`. " +
-        'Empty unless the contract is open and they have yet to sign, and where email is set up and `verification` ' +
-        'is `none`: such a link is enough to sign, so only its signer receives it',
+        'Empty unless the contract is open and they have yet to sign, and where email is set up, `verification` is ' +
+        '`none` and they have an email address: such a link is enough to sign, so only its signer receives it',
     }),
   })
   .meta({ id: 'ContractSigner' });

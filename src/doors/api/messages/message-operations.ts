@@ -83,6 +83,7 @@ export function messageOperations() {
         'EMAIL_NOT_CONFIGURED',
         'TEMPLATE_NOT_FOUND',
         'PROPOSAL_NOT_PUBLISHED',
+        'NO_RECIPIENT',
         'EMAIL_OPTED_OUT',
         'QUOTA_EXCEEDED',
       ],

@@ -136,6 +136,7 @@ test('the list of customers on a desktop', journey, async (t) => {
     await dialog.getByLabel('First name').fill('Anne');
     await dialog.getByRole('textbox', { name: 'Phone', exact: true }).fill('+61 491 570 156');
     await dialog.getByText('Same phone number.').waitFor();
+    await dialog.getByLabel('Email').fill('anne');
     await dialog.getByRole('button', { name: 'Add lead' }).click();
     await dialog.getByText('Must be an email address').waitFor();
     await assertAccessible(page);

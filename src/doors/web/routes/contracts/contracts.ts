@@ -15,7 +15,10 @@ import { findContracts } from '../../../../domain/contracts/rows/contracts.ts';
 import { signedDocumentOf } from '../../../../domain/contracts/sealing/find-signed-pdf.ts';
 import { sendSigningLink } from '../../../../domain/contracts/signing/send-signing-link.ts';
 import { signerUrl } from '../../../../domain/contracts/signing/signer-url.ts';
-import { signingLinksShown } from '../../../../domain/contracts/signing/signing-links-shown.ts';
+import {
+  type LinksShown,
+  signingLinksShown,
+} from '../../../../domain/contracts/signing/signing-links-shown.ts';
 import { emailChannel } from '../../../../domain/messages/channels/find-channel.ts';
 import type { Project } from '../../../../domain/projects/project.ts';
 import { dateIn, isDay, type Moment } from '../../../../domain/shared/time.ts';
@@ -126,7 +129,7 @@ type Firm = {
   timeZone: string;
   names: ReadonlyMap<number, string>;
   hasEmail: boolean;
-  showsLinks: (contract: ContractSummary) => boolean;
+  showsLinks: LinksShown;
 };
 
 async function readFirm(app: App, store: AccountDb): Promise<Firm> {
@@ -191,7 +194,7 @@ function showContract(
       signedAt: signer.signedAt ?? null,
       linkRequestedAt: requests?.get(signer.signerId) ?? null,
       link:
-        maySend && showsLinks(contract) && signer.state === 'waiting'
+        maySend && showsLinks(contract, signer) && signer.state === 'waiting'
           ? signerUrl(app, project, signer)
           : '',
       canBeEmailed: maySend && hasEmail && signer.email !== '' && signer.state === 'waiting',
