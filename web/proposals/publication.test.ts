@@ -89,3 +89,16 @@ test('names a missing value at its field', () => {
   });
   assert.deepEqual(publicationFaults({ ...fields, confirmsOddities: true }, odd), {});
 });
+
+test('a signer needs an email address only where the code goes there', () => {
+  const faultsWith = (verification: 'none' | 'email', email: string) => {
+    const fields = suggestedFields(check);
+    const [first] = fields.signers;
+    assert.ok(first);
+    return publicationFaults({ ...fields, verification, signers: [{ ...first, email }] }, check);
+  };
+  assert.deepEqual(faultsWith('none', ''), {});
+  const needed = { 'signers.0.email': 'Enter an email address for the code' };
+  assert.deepEqual(faultsWith('email', ' '), needed);
+  assert.deepEqual(faultsWith('none', 'ann'), { 'signers.0.email': 'Enter an email address' });
+});

@@ -92,7 +92,6 @@ test('a contract opens with its signer, document and consent text', async (t) =>
 for (const [what, signers] of Object.entries({
   'a signer without a name': [{ ...ann, name: ' ' }],
   'a signer whose name is too long': [{ ...ann, name: 'a'.repeat(201) }],
-  'a signer without an email address': [{ ...ann, email: '' }],
   'a signer whose email address is none': [{ ...ann, email: 'ann at example.com' }],
 })) {
   test(`a contract with ${what} is not opened`, async (t) => {
@@ -101,6 +100,20 @@ for (const [what, signers] of Object.entries({
     assert.equal(await findContractOfProposal(storeOf(testApp), 1001), undefined);
   });
 }
+
+test('codes by email need an address, and without one the signing link alone is enough', async (t) => {
+  const testApp = await openTestApp(t);
+  const signers = [{ ...ann, email: '' }];
+  const refused = offer(testApp, { verification: 'email', signers });
+  await assert.rejects(refused, {
+    message: 'Add an email address for Ann Lee: the code to sign goes there',
+  });
+  const { signers: kept } = await offer(testApp, { projectId: 1, verification: 'none', signers });
+  assert.deepEqual(
+    kept.map(({ name, email }) => [name, email]),
+    [['Ann Lee', '']],
+  );
+});
 
 test('codes by SMS need numbers that can be called, and are sent to them in the international form', async (t) => {
   const testApp = await openTestApp(t);

@@ -26,3 +26,11 @@ test('a customer without a name or first phone signs by email address, with the 
     phone: '0491 570 156',
   });
 });
+
+test('a customer with neither name nor email address signs for the firm, or under the phone number', () => {
+  const unknown = { ...customer, firstName: '', lastName: '', email: '' };
+  const names = ['Lee Pty Ltd', ''].map(
+    (companyName) => signerOf({ ...unknown, companyName }).name,
+  );
+  assert.deepEqual(names, ['Lee Pty Ltd', '0491 570 006']);
+});
