@@ -14,6 +14,7 @@ import { deliveryCases } from './cases/deliveries.ts';
 import { dispatchCases } from './cases/dispatch.ts';
 import { eventTypeCases } from './cases/event-types.ts';
 import { eventCases } from './cases/events.ts';
+import { fileCases } from './cases/files.ts';
 import { messageCases } from './cases/messages.ts';
 import { meterDataCases } from './cases/meter-data.ts';
 import { planCases } from './cases/plans.ts';
@@ -60,6 +61,7 @@ const cases = [
   ...planCases,
   ...rebateCases,
   ...taskCases,
+  ...fileCases,
   ...settingsCases,
   ...proposalCases,
   ...sandboxCases,

@@ -58,7 +58,7 @@ export async function addFile(
 }
 
 /**
- * Gives a photo its small picture, which the list shows. Refuses with NOT_FOUND, and with INVALID_PARAMETERS another kind
+ * Gives a photo its small picture, which the list shows. Refuses with FILE_NOT_FOUND, and with INVALID_PARAMETERS another kind
  * of file and more than 1,600 pixels a side.
  */
 export async function setThumbnail(
@@ -76,7 +76,7 @@ export async function setThumbnail(
   if (before !== null) await deleteFiles(tx, 'file', [before]);
 }
 
-/** Renames a file, or says which project it is about. Refuses with NOT_FOUND, and PROJECT_NOT_FOUND like `addFile`. */
+/** Renames a file, or says which project it is about. Refuses with FILE_NOT_FOUND, and PROJECT_NOT_FOUND like `addFile`. */
 export async function changeFile(
   tx: AccountDb,
   { fileId, name, projectId }: Pick<CustomerFile, 'fileId' | 'name' | 'projectId'>,
@@ -88,14 +88,14 @@ export async function changeFile(
   await updateFile(tx, fileId, { name: isRenamed ? `${name}${endingBefore}` : name, projectId });
 }
 
-/** Deletes a file for good. Refuses with NOT_FOUND. */
+/** Deletes a file for good. Refuses with FILE_NOT_FOUND. */
 export async function removeFile(tx: AccountDb, { fileId }: { fileId: number }): Promise<void> {
   const { documentId, thumbnailId } = await requireFile(tx, fileId);
   await deleteFile(tx, fileId);
   await deleteFiles(tx, 'file', thumbnailId === null ? [documentId] : [documentId, thumbnailId]);
 }
 
-/** Refuses with NOT_FOUND. */
+/** Refuses with FILE_NOT_FOUND. */
 export async function requireFile(db: AccountDb, fileId: number): Promise<CustomerFile> {
   const file = await findFile(db, fileId);
   if (file === undefined) throw fileNotFound();
@@ -103,7 +103,7 @@ export async function requireFile(db: AccountDb, fileId: number): Promise<Custom
 }
 
 export function fileNotFound(): Refusal {
-  return new Refusal('NOT_FOUND', 'There is no such file');
+  return new Refusal('FILE_NOT_FOUND', 'There is no such file');
 }
 
 function store(

@@ -30,6 +30,7 @@ export function readContent(
   content: Uint8Array,
 ): { mediaType: string; content: Uint8Array } {
   const ending = endingOf(name);
+  if (content.length === 0) throw new Refusal('INVALID_PARAMETERS', 'The file is empty');
   const mediaType = fileMediaTypes[ending];
   if (mediaType.startsWith('image/')) return cleanPicture(content);
   const beginning = beginnings[ending] ?? [];

@@ -63,6 +63,7 @@ export const refusals = {
     status: 409,
     meaning: 'The project has changed since you read it; read it again',
   },
+  FILE_NOT_FOUND: { status: 404, meaning: 'The account has no such file' },
   TASK_NOT_FOUND: { status: 404, meaning: 'The account has no such task' },
   TASK_CHANGED: { status: 409, meaning: 'The task has changed since you read it; read it again' },
   PRODUCT_NOT_FOUND: { status: 404, meaning: 'The library of the account has no such product' },

@@ -12,6 +12,7 @@ import { noticeOperations } from './deliveries/notice-operations.ts';
 import { consumerOperations } from './events/consumer-operations.ts';
 import { eventOperations } from './events/event-operations.ts';
 import { eventTypeOperations } from './events/event-type-operations.ts';
+import { fileOperations } from './files/file-operations.ts';
 import { capturedMessageOperations } from './messages/captured-message-operations.ts';
 import { consentOperations } from './messages/consent-operations.ts';
 import { messageOperations } from './messages/message-operations.ts';
@@ -98,6 +99,7 @@ const otherChapters: readonly Contents[] = [
     { title: 'Rebates', description: 'What states and other programs pay towards a system.' },
     rebateOperations(),
   ],
+  [{ title: 'Files', description: 'Files and photos of customers.' }, fileOperations()],
 ];
 
 /**

@@ -20,6 +20,7 @@ type Things = {
   contractId: string;
   messageId: string;
   taskId: string;
+  fileId: string;
   statusId: string;
 };
 
@@ -227,6 +228,12 @@ const attempts: Readonly<Record<string, (things: Things) => Attempt[]>> = {
   ],
   finishtask: ({ taskId }) => [sent({ task_id: taskId })],
   removetask: ({ taskId }) => [sent({ task_id: taskId })],
+  getfiles: ({ customerId }) => [asked({ customer_id: customerId })],
+  getfile: ({ fileId }) => [asked({ file_id: fileId })],
+  addfile: ({ customerId }) => [
+    sent({ customer_id: customerId, name: 'stolen.txt', content: 'QQ==' }),
+  ],
+  removefile: ({ fileId }) => [sent({ file_id: fileId })],
   getrebates: () => [{ request: {}, status: 200 }],
   setrebate: () => [{ request: { body: { data: {} } }, status: 400 }],
   removerebate: () => [sent({ name: "Ann's own" })],
@@ -325,6 +332,8 @@ async function fillAccount(testApp: TestApp): Promise<Things> {
   await testApp.call('setrebate', { body: { data: rebate } });
   const call = { customer_id: customerId, kind: 'call', due_on: '2026-11-24' };
   const added = await testApp.call('addtask', { body: { data: call } });
+  const plan = { customer_id: customerId, name: 'plan.txt', content: 'QQ==' };
+  const stored = await testApp.call('addfile', { body: { data: plan } });
   const mail = { project_id: String(projectId), subject: 'Hello', text: 'Hello Ann' };
   const message = await testApp.call('sendprojectemail', { body: { data: mail } });
   await testApp.call('ackevents', { body: { consumer: 'crm-sync', event_id: 'end' } });
@@ -340,6 +349,7 @@ async function fillAccount(testApp: TestApp): Promise<Things> {
     contractId,
     messageId: message.body.message_id,
     taskId: added.body.task.task_id,
+    fileId: stored.body.file.file_id,
     statusId: String(statuses[0]?.statusId),
   };
 }

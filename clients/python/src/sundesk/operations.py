@@ -12,6 +12,8 @@ if TYPE_CHECKING:
         AckEventsRequest,
         AddCustomerNoteAnswer,
         AddCustomerNoteRequest,
+        AddFileAnswer,
+        AddFileRequest,
         AddRoofPictureAnswer,
         AddRoofPictureRequest,
         AddStatusAnswer,
@@ -46,6 +48,7 @@ if TYPE_CHECKING:
         Event,
         EventType,
         EventTypeDetails,
+        File,
         FinishTaskAnswer,
         FinishTaskRequest,
         GetAccountAnswer,
@@ -79,6 +82,8 @@ if TYPE_CHECKING:
         Rebate,
         RemoveConsumerAnswer,
         RemoveConsumerRequest,
+        RemoveFileAnswer,
+        RemoveFileRequest,
         RemovePlanAnswer,
         RemovePlanRequest,
         RemoveRebateAnswer,
@@ -1475,3 +1480,59 @@ class Operations(Transport):
         The key needs `account:manage`.
         """
         return cast("RemoveRebateAnswer", self._post("removerebate", body, key=idempotency_key, takes_key=True))
+
+    def add_file(
+        self,
+        body: AddFileRequest,
+        *,
+        idempotency_key: str | None = None,
+    ) -> AddFileAnswer:
+        """Store a file with a customer.
+
+        A photo (JPEG or PNG), a PDF, a Word, Excel or PowerPoint file, a CSV or text file, or a
+        ZIP. Place, time and camera in a photo are removed. A customer has at most 200 files.
+
+        The key needs `customers:write`.
+        """
+        return cast("AddFileAnswer", self._post("addfile", body, key=idempotency_key, takes_key=True))
+
+    def get_files(
+        self,
+        *,
+        customer_id: str | None = None,
+        customer_email: str | None = None,
+    ) -> Pages[File]:
+        """The files of a customer.
+
+        A JSON array of files and photos, the newest first. Customers never see them.
+
+        The key needs `customers:read`.
+        """
+        return self._list("getfiles", {"customer_id": customer_id, "customer_email": customer_email})
+
+    def get_file(
+        self,
+        *,
+        file_id: str,
+    ) -> bytes:
+        """The content of a file.
+
+        The bytes that are stored, with the media type of the file as `Content-Type`.
+
+        The key needs `customers:read`.
+        """
+        return self._file("getfile", {"file_id": file_id})
+
+    def remove_file(
+        self,
+        body: RemoveFileRequest,
+        *,
+        idempotency_key: str | None = None,
+    ) -> RemoveFileAnswer:
+        """Delete a file.
+
+        For good, with its content.
+
+        The key needs `customers:write`.
+        """
+        return cast("RemoveFileAnswer", self._post("removefile", body, key=idempotency_key, takes_key=True))

@@ -99,6 +99,7 @@ ErrorCode: TypeAlias = Literal[
     "PIPELINE_CHANGE_REFUSED",
     "PROJECT_NOT_FOUND",
     "PROJECT_CHANGED",
+    "FILE_NOT_FOUND",
     "TASK_NOT_FOUND",
     "PLAN_NOT_FOUND",
     "REBATE_NOT_FOUND",
@@ -3509,6 +3510,67 @@ class RemoveRebateRequest(TypedDict):
 
 
 RemoveRebateAnswer: TypeAlias = 'Acknowledgement'
+
+
+class AddFileRequestDataBase(TypedDict):
+    # A project of the customer that it is about
+    project_id: NotRequired[str]
+    # Its ending tells the kind of the file
+    name: str
+    content: str
+
+
+class AddFileRequestData1(AddFileRequestDataBase):
+    # The customer
+    customer_id: str
+    # Used when `customer_id` is not given
+    customer_email: NotRequired[str]
+
+
+class AddFileRequestData2(AddFileRequestDataBase):
+    # The customer
+    customer_id: NotRequired[str]
+    # Used when `customer_id` is not given
+    customer_email: str
+
+
+AddFileRequestData: TypeAlias = "AddFileRequestData1 | AddFileRequestData2"
+
+
+class AddFileRequest(TypedDict):
+    data: AddFileRequestData
+
+
+class File(TypedDict):
+    """A file or photo that your team keeps with a customer"""
+    file_id: str
+    customer_id: str
+    # Empty if it is about no project in particular
+    project_id: str
+    name: str
+    media_type: str
+    byte_size: int
+    added_by_user_id: str
+    # UTC, `YYYY-MM-DD HH:MM:SS`
+    created_at: str
+
+
+class AddFileAnswer(Acknowledgement):
+    file: File
+
+
+GetFilesAnswer: TypeAlias = 'list[File]'
+
+
+class RemoveFileRequestData(TypedDict):
+    file_id: str
+
+
+class RemoveFileRequest(TypedDict):
+    data: RemoveFileRequestData
+
+
+RemoveFileAnswer: TypeAlias = 'Acknowledgement'
 
 
 class CustomerCreatedEventData(TypedDict):

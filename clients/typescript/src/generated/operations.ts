@@ -6,6 +6,8 @@ import type {
   AckEventsRequest,
   AddCustomerNoteAnswer,
   AddCustomerNoteRequest,
+  AddFileAnswer,
+  AddFileRequest,
   AddRoofPictureAnswer,
   AddRoofPictureRequest,
   AddStatusAnswer,
@@ -37,6 +39,7 @@ import type {
   EraseCustomerDataRequest,
   Event,
   EventTypeDetails,
+  File,
   FindCustomersQuery,
   FinishTaskAnswer,
   FinishTaskRequest,
@@ -57,6 +60,8 @@ import type {
   GetDeliveriesQuery,
   GetEventTypesQuery,
   GetEventsQuery,
+  GetFileQuery,
+  GetFilesQuery,
   GetMessageAnswer,
   GetMessageQuery,
   GetMessagesQuery,
@@ -98,6 +103,8 @@ import type {
   Rebate,
   RemoveConsumerAnswer,
   RemoveConsumerRequest,
+  RemoveFileAnswer,
+  RemoveFileRequest,
   RemovePlanAnswer,
   RemovePlanRequest,
   RemoveRebateAnswer,
@@ -1247,5 +1254,50 @@ export abstract class Operations extends Transport {
    */
   removeRebate(body: RemoveRebateRequest, options?: CallOptions & { idempotencyKey?: string }): Promise<RemoveRebateAnswer> {
     return this.post({ action: 'removerebate', body, takesIdempotencyKey: true }, options);
+  }
+
+  /**
+   * Store a file with a customer.
+   *
+   * A photo (JPEG or PNG), a PDF, a Word, Excel or PowerPoint file, a CSV or text file, or a ZIP.
+   * Place, time and camera in a photo are removed. A customer has at most 200 files.
+   *
+   * The key needs `customers:write`.
+   */
+  addFile(body: AddFileRequest, options?: CallOptions & { idempotencyKey?: string }): Promise<AddFileAnswer> {
+    return this.post({ action: 'addfile', body, takesIdempotencyKey: true }, options);
+  }
+
+  /**
+   * The files of a customer.
+   *
+   * A JSON array of files and photos, the newest first. Customers never see them.
+   *
+   * The key needs `customers:read`.
+   */
+  getFiles(query: GetFilesQuery = {}, options?: CallOptions): List<File> {
+    return this.list({ action: 'getfiles', query }, options);
+  }
+
+  /**
+   * The content of a file.
+   *
+   * The bytes that are stored, with the media type of the file as `Content-Type`.
+   *
+   * The key needs `customers:read`.
+   */
+  getFile(query: GetFileQuery, options?: CallOptions): Promise<Uint8Array> {
+    return this.file({ action: 'getfile', query }, options);
+  }
+
+  /**
+   * Delete a file.
+   *
+   * For good, with its content.
+   *
+   * The key needs `customers:write`.
+   */
+  removeFile(body: RemoveFileRequest, options?: CallOptions & { idempotencyKey?: string }): Promise<RemoveFileAnswer> {
+    return this.post({ action: 'removefile', body, takesIdempotencyKey: true }, options);
   }
 }

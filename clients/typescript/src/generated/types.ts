@@ -92,6 +92,7 @@ export type ErrorCode =
   | 'PIPELINE_CHANGE_REFUSED'
   | 'PROJECT_NOT_FOUND'
   | 'PROJECT_CHANGED'
+  | 'FILE_NOT_FOUND'
   | 'TASK_NOT_FOUND'
   | 'PLAN_NOT_FOUND'
   | 'REBATE_NOT_FOUND'
@@ -3409,6 +3410,48 @@ export type RemoveRebateRequest = {
 
 export type RemoveRebateAnswer = Acknowledgement;
 
+export type AddFileRequest = {
+  data: {
+    /** The customer */
+    customer_id?: string;
+    /** Used when `customer_id` is not given */
+    customer_email?: string;
+    /** A project of the customer that it is about */
+    project_id?: string;
+    /** Its ending tells the kind of the file */
+    name: string;
+    content: string;
+  } & ({ customer_id: string } | { customer_email: string });
+};
+
+/** A file or photo that your team keeps with a customer */
+export type File = {
+  file_id: string;
+  customer_id: string;
+  /** Empty if it is about no project in particular */
+  project_id: string;
+  name: string;
+  media_type: string;
+  byte_size: number;
+  added_by_user_id: string;
+  /** UTC, `YYYY-MM-DD HH:MM:SS` */
+  created_at: string;
+};
+
+export type AddFileAnswer = Acknowledgement & {
+  file: File;
+};
+
+export type GetFilesAnswer = Array<File>;
+
+export type RemoveFileRequest = {
+  data: {
+    file_id: string;
+  };
+};
+
+export type RemoveFileAnswer = Acknowledgement;
+
 export type CustomerCreatedEvent = {
   /** The same in every delivery of the event: use it to detect duplicates */
   id: string;
@@ -4045,6 +4088,19 @@ export type GetTestMessagesQuery = {
   cursor?: string;
   /** Items on a page: 50, or up to 100 */
   limit?: number;
+};
+
+/** The parameters of `getfiles`. */
+export type GetFilesQuery = {
+  /** The customer */
+  customer_id?: string;
+  /** Used when `customer_id` is not given */
+  customer_email?: string;
+};
+
+/** The parameters of `getfile`. */
+export type GetFileQuery = {
+  file_id: string;
 };
 
 /** Every event; `type` tells them apart. */

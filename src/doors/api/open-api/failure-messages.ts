@@ -25,6 +25,7 @@ const messages = {
   PROJECT_NOT_FOUND: 'Project not found',
   PROJECT_CHANGED: 'The project was saved by another user; its revision is now 4',
   PLAN_NOT_FOUND: 'The library has no plan of this retailer and name',
+  FILE_NOT_FOUND: 'There is no such file',
   TASK_NOT_FOUND: 'Task not found',
   REBATE_NOT_FOUND: 'The library has no rebate of this state and name',
   SUBSCRIPTION_NOT_FOUND: 'There is no such subscription, or it has ended',

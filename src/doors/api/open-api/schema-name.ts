@@ -62,7 +62,7 @@ const words = [
     'statuses',
   ],
   ...['subscription', 'subscriptions', 'template', 'templates', 'test', 'types', 'users', 'value'],
-  ...['views', 'finish', 'task', 'tasks'],
+  ...['views', 'file', 'files', 'finish', 'task', 'tasks'],
 ];
 
 /** The action as the beginning of a schema's name: `getcustomerByemail` becomes `GetCustomerByEmail`. */

@@ -1,0 +1,62 @@
+import type { Call, TestApp } from '../../support/open-test-app.ts';
+import { casesOf, type GoldenCase, refusedAfter } from '../golden-case.ts';
+
+const sent = (data: object): Call => ({ body: { data } });
+const ann = { customer_email: 'ann@example.com', customer_name: 'Ann Lee' };
+const plan = {
+  customer_id: '1',
+  name: 'Plan.pdf',
+  content: Buffer.from('%PDF-1.7\n%%EOF\n').toString('base64'),
+};
+const withCustomer = {
+  given: 'a customer',
+  arrange: async (test: TestApp) => void (await test.call('createcustomer', sent(ann))),
+};
+const withFile = {
+  given: 'a customer and a file',
+  arrange: async (test: TestApp) => {
+    await withCustomer.arrange(test);
+    await test.call('addfile', sent(plan));
+  },
+};
+
+export const fileCases: GoldenCase[] = [
+  ...casesOf('addfile', {
+    stored: { ...withCustomer, request: sent(plan) },
+    ...refusedAfter('INVALID_PARAMETERS', withCustomer, {
+      'name-with-a-folder': sent({ ...plan, name: 'a/b.pdf' }),
+      'name-of-a-program': sent({ ...plan, name: 'run.exe' }),
+      'content-missing': sent({ customer_id: '1', name: 'Plan.pdf' }),
+      'content-empty': sent({ ...plan, content: '' }),
+      'content-not-base64': sent({ ...plan, content: '%PDF' }),
+      'content-of-another-kind': sent({ ...plan, content: 'QQ==' }),
+    }),
+    'project-of-nobody': {
+      ...withCustomer,
+      request: sent({ ...plan, project_id: '9' }),
+      refusal: 'PROJECT_NOT_FOUND',
+    },
+    'customer-unknown': { request: sent(plan), refusal: 'CUSTOMER_NOT_FOUND' },
+  }),
+
+  ...casesOf('getfiles', {
+    'of-customer': { ...withFile, request: { query: { customer_id: '1' } } },
+    'customer-missing': { request: {}, refusal: 'INVALID_PARAMETERS' },
+    'customer-unknown': {
+      request: { query: { customer_email: 'nobody@example.com' } },
+      refusal: 'CUSTOMER_NOT_FOUND',
+    },
+  }),
+
+  ...casesOf('getfile', {
+    stored: { ...withFile, request: { query: { file_id: '1' } } },
+    unknown: { request: { query: { file_id: '9' } }, refusal: 'FILE_NOT_FOUND' },
+    'id-missing': { request: {}, refusal: 'INVALID_PARAMETERS' },
+  }),
+
+  ...casesOf('removefile', {
+    removed: { ...withFile, request: sent({ file_id: '1' }) },
+    unknown: { request: sent({ file_id: '9' }), refusal: 'FILE_NOT_FOUND' },
+    'id-missing': { request: sent({}), refusal: 'INVALID_PARAMETERS' },
+  }),
+];
