@@ -49,6 +49,7 @@ const features = [
   'deliveries',
   'webhooks',
   'customers',
+  'leads',
   'tasks',
   'calendar',
   'solar',

@@ -1,9 +1,9 @@
 import { emptySpecification } from '@sundesk/solar';
 import { sql } from 'kysely';
 import type { NamedDetails } from '../customers/customer.ts';
+import { personKey } from '../customers/person-key.ts';
 import { formerIdsOf } from '../customers/rows/customer-changes.ts';
 import { removeCustomerRows } from '../customers/rows/remove-customer-rows.ts';
-import { rowKey } from '../imports/row-key.ts';
 import { renderProjects } from '../projects/rows/projects.ts';
 import { removeOffers, removeProject } from '../projects/rows/remove-project.ts';
 import { withoutPerson } from '../proposals/without-person.ts';
@@ -85,7 +85,7 @@ async function forgetImports(
     .where(({ eb, or }) =>
       or([
         eb('customerId', 'in', ids),
-        ...[rowKey(person)].filter(Boolean).map((key) => eb('emailKey', '=', key)),
+        ...[personKey(person)].filter(Boolean).map((key) => eb('emailKey', '=', key)),
         // An empty address is in every cell.
         ...(email === ''
           ? []

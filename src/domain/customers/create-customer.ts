@@ -48,6 +48,8 @@ export type NewCustomer = Partial<CustomerDetails> & {
   status?: string | undefined;
   /** One of a file: it may have any status, since its sale may be over, and fires an event only on request. */
   imported?: { announces: boolean } | undefined;
+  /** The member who added the customer, and so is not told of them: `userId` unless it is set; undefined if none did. */
+  addedByUserId?: number | undefined;
   /** A note that the same user wrote. */
   note?: string | undefined;
   /** The span that its events belong to, if it is not that of the caller. */
@@ -126,7 +128,8 @@ export async function createCustomers(
     created.push(shown);
     if (input.imported?.announces === false) continue;
     const { customerId } = parts;
-    if (input.imported === undefined && owner.userId !== input.userId) {
+    const addedBy = 'addedByUserId' in input ? input.addedByUserId : input.userId;
+    if (input.imported === undefined && owner.userId !== addedBy) {
       notices.push({ kind: 'new_lead', userId: owner.userId, customerId, at: createdAt });
     }
     const { causedBy } = input;
@@ -146,7 +149,17 @@ function toRow(
   input: NewCustomer & { userId: number },
   { owner, status, createdAt }: { owner: User; status: Status; createdAt: Moment },
 ) {
-  const { ownerEmail, ownerId, status: name, imported, userId, note, causedBy, ...patch } = input;
+  const {
+    ownerEmail,
+    ownerId,
+    status: name,
+    imported,
+    userId,
+    addedByUserId,
+    note,
+    causedBy,
+    ...patch
+  } = input;
   const notes = note === undefined ? [] : [{ createdAt, text: withoutSigningLinks(note), userId }];
   return { ...blankDetails, ...patch, ownerId: owner.userId, statusId: status.statusId, notes };
 }

@@ -7,14 +7,13 @@ import { changeOwner } from '../customers/change-owner.ts';
 import { createCustomers } from '../customers/create-customer.ts';
 import type { Customer, CustomerDetails } from '../customers/customer.ts';
 import { notesMax } from '../customers/customer-limits.ts';
-import { findCustomersWithWords } from '../customers/list/customer-lists.ts';
+import { findPerson } from '../customers/find-person.ts';
+import { personKey } from '../customers/person-key.ts';
 import { deleteUntouched, findCustomer, findIdsByKey } from '../customers/rows/customers.ts';
 import { updateCustomer } from '../customers/update-customer.ts';
 import { inParallel } from '../shared/in-parallel.ts';
 import { keysOf } from '../shared/keys-of.ts';
 import { Refusal } from '../shared/refusal.ts';
-import { fold } from '../shared/spelling/fold.ts';
-import { nationalDigits } from '../shared/spelling/phone-number.ts';
 import { emailKey } from '../shared/text.ts';
 import { findStatus } from '../statuses/find-status.ts';
 import { findStatuses } from '../statuses/queries.ts';
@@ -29,12 +28,9 @@ import {
   setImportState,
 } from './queries.ts';
 import { matchKey, type ReadRow, type RowContext, readRow } from './read-row.ts';
-import { rowKey, rowName } from './row-key.ts';
 
 /** Small, so that other writers do not wait long for the transaction. */
 const rowsAtOnce = 100;
-/** People who share a phone number. */
-const samePhoneMax = 20;
 
 type Result = Pick<ImportRow, 'outcome' | 'problem' | 'customerId' | 'before'>;
 
@@ -142,7 +138,7 @@ async function lookUp(
 
 /** Empty for a row that cannot be read. */
 function keyOf(read: ReturnType<typeof readRow>): string {
-  return 'row' in read ? rowKey(read.row.details) : '';
+  return 'row' in read ? personKey(read.row.details) : '';
 }
 
 /** Does what a row says, except that a customer to create is returned as they were read. */
@@ -157,13 +153,13 @@ async function take(
   }: { found: Import; read: ReadRow; refused: RefusedOptions; known: KnownKeys },
 ): Promise<Result | ReadRow> {
   const { options, state } = found;
-  const key = rowKey(read.details);
+  const key = personKey(read.details);
   const isByPhone = read.details.email === undefined;
   if (known.earlier.has(key)) {
     const same = isByPhone ? 'phone number and name' : 'email address';
     return failed(`an earlier row has the same ${same}`);
   }
-  const customerId = isByPhone ? await findByPhone(tx, read) : known.customers.get(key);
+  const customerId = isByPhone ? await findPerson(tx, read.details) : known.customers.get(key);
   if (customerId !== undefined && options.onExisting === 'skip') {
     return done('skipped', { customerId });
   }
@@ -174,14 +170,6 @@ async function take(
   if (problem !== undefined) return failed(problem);
   if (state === 'checking') return done(existing ? 'updated' : 'created', existing);
   return existing === undefined ? read : update(app, tx, { found, existing, read });
-}
-
-/** The customer with the phone number of a row and, if the row has a name, that name. */
-async function findByPhone(tx: AccountDb, { details }: ReadRow): Promise<number | undefined> {
-  const name = rowName(details);
-  const digits = nationalDigits(details.phone1 ?? '');
-  const found = await findCustomersWithWords(tx, [digits], samePhoneMax);
-  return found.find((one) => name === '' || fold(one.name) === name)?.customerId;
 }
 
 function whyNotCreated(

@@ -39,7 +39,7 @@ export const importRows = table(
     importId: text(),
     rowNumber: integer(),
     cellsJson: text(),
-    /** The `rowKey` of the row; empty for one that cannot be read. */
+    /** The `personKey` of the row; empty for one that cannot be read. */
     emailKey: text(),
     outcome: text<RowOutcome>(),
     problem: text(),

@@ -7,6 +7,7 @@ import { contractOperations } from './contracts/contract-operations.ts';
 import { testSigningOperations } from './contracts/test-signing-operations.ts';
 import { customerListOperations } from './customers/customer-list-operations.ts';
 import { customerOperations } from './customers/customer-operations.ts';
+import { leadOperation } from './customers/lead-operation.ts';
 import { deliveryOperations } from './deliveries/delivery-operations.ts';
 import { noticeOperations } from './deliveries/notice-operations.ts';
 import { consumerOperations } from './events/consumer-operations.ts';
@@ -45,7 +46,7 @@ const webhooksChapter = {
 };
 
 // Made once for each process, because making their shapes takes longer than most requests.
-const customers = [...customerListOperations(), ...customerOperations()];
+const customers = [...customerListOperations(), ...customerOperations(), leadOperation()];
 const webhooks = [
   ...testEventOperations(),
   ...deliveryOperations(),

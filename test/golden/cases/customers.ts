@@ -395,6 +395,42 @@ export const customerCases: GoldenCase[] = [
     }),
   }),
 
+  ...casesOf('createlead', {
+    'phone-alone': {
+      request: sent({
+        customer_name: 'Sam Hill',
+        customer_phone_1: '0491 570 110',
+        address: '14 Banksia St, Chermside QLD 4032',
+        source: 'Fair',
+        note: 'Wants a battery.',
+      }),
+      events: ['customer_created'],
+    },
+    'email-that-is-known': {
+      ...oneCustomer,
+      request: sent({
+        customer_email: 'ANN@example.com',
+        customer_name: 'Ann Lee',
+        customer_phone_1: '0491 570 110',
+        note: 'Now with a battery, please.',
+      }),
+    },
+    'nothing-but-a-name-and-an-email': { request: sent(ann), events: ['customer_created'] },
+    'idempotency-key-reused': {
+      given: 'createcustomer was called with the same Idempotency-Key',
+      arrange: (test) => test.call('createcustomer', sent(ann, { 'idempotency-key': 'k1' })),
+      request: sent(ann, { 'idempotency-key': 'k1' }),
+      refusal: 'IDEMPOTENCY_KEY_REUSED',
+    },
+    ...refusedData({
+      'neither-email-nor-phone': { customer_name: 'Sam Hill', customer_email: ' ' },
+      'name-missing': { customer_phone_1: '0491 570 110' },
+      'email-invalid': { customer_name: 'Sam Hill', customer_email: 'sam' },
+      'owner-unknown': { ...ann, owner_email: 'nobody@example.com' },
+      'note-too-long': { ...ann, note: 'a'.repeat(8_001) },
+    }),
+  }),
+
   ...casesOf('addcustomernote', {
     added: {
       given: 'one customer with two notes and a project',

@@ -53,6 +53,9 @@ const attempts: Readonly<Record<string, (things: Things) => Attempt[]>> = {
       status: 400,
     },
   ],
+  createlead: () => [
+    { request: { body: { data: { customer_email: 'ann@example.com' } } }, status: 400 },
+  ],
   createcustomers: () => [
     {
       request: {

@@ -35,6 +35,8 @@ if TYPE_CHECKING:
         CreateCustomerRequest,
         CreateCustomersAnswer,
         CreateCustomersRequest,
+        CreateLeadAnswer,
+        CreateLeadRequest,
         CreateProjectAnswer,
         CreateProjectRequest,
         CustomerType,
@@ -303,6 +305,25 @@ class Operations(Transport):
         The key needs `customers:write`.
         """
         return cast("AddCustomerNoteAnswer", self._post("addcustomernote", body, key=idempotency_key, takes_key=True))
+
+    def create_lead(
+        self,
+        body: CreateLeadRequest,
+        *,
+        idempotency_key: str | None = None,
+    ) -> CreateLeadAnswer:
+        """Add a lead, or a note to the customer they are.
+
+        For forms and lead services: takes a phone number in place of an email address, and a person
+        who is a customer already. They are found by `customer_email` or, without one, by
+        `customer_phone_1` and name; then `is_new` is false, and a note has `note` and whatever the
+        customer has otherwise. A new customer is as `createcustomer` makes it, and its owner is
+        told. Fires `customer_created` or `note_added`. The same note is not added twice. Empty text
+        or null in an optional member counts as omitted, and a number is read as text.
+
+        The key needs `customers:write`.
+        """
+        return cast("CreateLeadAnswer", self._post("createlead", body, key=idempotency_key, takes_key=True))
 
     def subscribe_customer(
         self,

@@ -383,6 +383,82 @@ class AddCustomerNoteRequest(TypedDict):
 AddCustomerNoteAnswer: TypeAlias = 'ChangedCustomer'
 
 
+class CreateLeadRequestDataBase(TypedDict):
+    company_name: NotRequired[str]
+    # One line, stored as it is sent
+    address: NotRequired[str]
+    # How the customer found the firm
+    source: NotRequired[str]
+    # What they want
+    note: NotRequired[str]
+    # The user of the account who will own a new customer
+    owner_email: NotRequired[str]
+
+
+class CreateLeadRequestData1(CreateLeadRequestDataBase):
+    # Required unless `customer_first_name` or `customer_last_name` is given
+    customer_name: str
+    customer_first_name: NotRequired[str]
+    customer_last_name: NotRequired[str]
+    # Required unless `customer_phone_1` is given
+    customer_email: NotRequired[str]
+    customer_phone_1: NotRequired[str]
+
+
+class CreateLeadRequestData2(CreateLeadRequestDataBase):
+    # Required unless `customer_first_name` or `customer_last_name` is given
+    customer_name: NotRequired[str]
+    customer_first_name: str
+    customer_last_name: NotRequired[str]
+    # Required unless `customer_phone_1` is given
+    customer_email: NotRequired[str]
+    customer_phone_1: NotRequired[str]
+
+
+class CreateLeadRequestData3(CreateLeadRequestDataBase):
+    # Required unless `customer_first_name` or `customer_last_name` is given
+    customer_name: NotRequired[str]
+    customer_first_name: NotRequired[str]
+    customer_last_name: str
+    # Required unless `customer_phone_1` is given
+    customer_email: NotRequired[str]
+    customer_phone_1: NotRequired[str]
+
+
+class CreateLeadRequestData4(CreateLeadRequestDataBase):
+    # Required unless `customer_first_name` or `customer_last_name` is given
+    customer_name: NotRequired[str]
+    customer_first_name: NotRequired[str]
+    customer_last_name: NotRequired[str]
+    # Required unless `customer_phone_1` is given
+    customer_email: str
+    customer_phone_1: NotRequired[str]
+
+
+class CreateLeadRequestData5(CreateLeadRequestDataBase):
+    # Required unless `customer_first_name` or `customer_last_name` is given
+    customer_name: NotRequired[str]
+    customer_first_name: NotRequired[str]
+    customer_last_name: NotRequired[str]
+    # Required unless `customer_phone_1` is given
+    customer_email: NotRequired[str]
+    customer_phone_1: str
+
+
+CreateLeadRequestData: TypeAlias = "CreateLeadRequestData1 | CreateLeadRequestData2 | CreateLeadRequestData3 | CreateLeadRequestData4 | CreateLeadRequestData5"
+
+
+class CreateLeadRequest(TypedDict):
+    data: CreateLeadRequestData
+
+
+class CreateLeadAnswer(ChangedCustomer):
+    # The same as `customer_id`
+    id: str
+    # Whether the customer was added
+    is_new: bool
+
+
 class SubscribeCustomerRequest(TypedDict):
     # A public `https` URL of at most 2,048 characters
     hookUrl: str

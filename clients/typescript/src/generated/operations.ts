@@ -28,6 +28,8 @@ import type {
   CreateCustomerRequest,
   CreateCustomersAnswer,
   CreateCustomersRequest,
+  CreateLeadAnswer,
+  CreateLeadRequest,
   CreateProjectAnswer,
   CreateProjectRequest,
   DatedCustomer,
@@ -289,6 +291,22 @@ export abstract class Operations extends Transport {
    */
   addCustomerNote(body: AddCustomerNoteRequest, options?: CallOptions & { idempotencyKey?: string }): Promise<AddCustomerNoteAnswer> {
     return this.post({ action: 'addcustomernote', body, takesIdempotencyKey: true }, options);
+  }
+
+  /**
+   * Add a lead, or a note to the customer they are.
+   *
+   * For forms and lead services: takes a phone number in place of an email address, and a person
+   * who is a customer already. They are found by `customer_email` or, without one, by
+   * `customer_phone_1` and name; then `is_new` is false, and a note has `note` and whatever the
+   * customer has otherwise. A new customer is as `createcustomer` makes it, and its owner is told.
+   * Fires `customer_created` or `note_added`. The same note is not added twice. Empty text or null
+   * in an optional member counts as omitted, and a number is read as text.
+   *
+   * The key needs `customers:write`.
+   */
+  createLead(body: CreateLeadRequest, options?: CallOptions & { idempotencyKey?: string }): Promise<CreateLeadAnswer> {
+    return this.post({ action: 'createlead', body, takesIdempotencyKey: true }, options);
   }
 
   /**

@@ -303,6 +303,34 @@ export type AddCustomerNoteRequest = {
 
 export type AddCustomerNoteAnswer = ChangedCustomer;
 
+export type CreateLeadRequest = {
+  data: {
+    /** Required unless `customer_first_name` or `customer_last_name` is given */
+    customer_name?: string;
+    customer_first_name?: string;
+    customer_last_name?: string;
+    /** Required unless `customer_phone_1` is given */
+    customer_email?: string;
+    customer_phone_1?: string;
+    company_name?: string;
+    /** One line, stored as it is sent */
+    address?: string;
+    /** How the customer found the firm */
+    source?: string;
+    /** What they want */
+    note?: string;
+    /** The user of the account who will own a new customer */
+    owner_email?: string;
+  } & ({ customer_name: string } | { customer_first_name: string } | { customer_last_name: string } | { customer_email: string } | { customer_phone_1: string });
+};
+
+export type CreateLeadAnswer = ChangedCustomer & {
+  /** The same as `customer_id` */
+  id: string;
+  /** Whether the customer was added */
+  is_new: boolean;
+};
+
 export type SubscribeCustomerRequest = {
   /** A public `https` URL of at most 2,048 characters */
   hookUrl: string;

@@ -117,7 +117,7 @@ const refusedResultShape = z
   })
   .meta({ id: 'RefusedCustomer', description: 'Why a customer was not added' });
 
-const changed = acknowledgement({
+export const changed = acknowledgement({
   customer_id: z.string(),
   customer: datedCustomerShape,
 }).meta({ id: 'ChangedCustomer' });
@@ -347,7 +347,7 @@ export function customerOperations() {
   ];
 }
 
-function hasName(data: {
+export function hasName(data: {
   customer_name?: string | undefined;
   customer_first_name?: string | undefined;
   customer_last_name?: string | undefined;
@@ -355,10 +355,10 @@ function hasName(data: {
   return [data.customer_name, data.customer_first_name, data.customer_last_name].some(Boolean);
 }
 
-type WireDetails = z.output<z.ZodObject<typeof details>>;
+type WireDetails = Partial<z.output<z.ZodObject<typeof details>>>;
 
 /** The details in the input, under the domain's names; omitted members stay absent. */
-function toDetails(data: WireDetails): Partial<CustomerDetails> {
+export function toDetails(data: WireDetails): Partial<CustomerDetails> {
   const details = {
     firstName: data.customer_first_name,
     lastName: data.customer_last_name,
@@ -411,7 +411,7 @@ function readEntry(entry: unknown, key: Pick<ApiKey, 'userId'>) {
   }
 }
 
-function acknowledge(message: string, shown: ShownCustomer, added: object = {}): Answer {
+export function acknowledge(message: string, shown: ShownCustomer, added: object = {}): Answer {
   const customer_id = String(shown.customerId);
   return {
     text: joinJson({

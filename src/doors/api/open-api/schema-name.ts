@@ -34,6 +34,7 @@ const words = [
   ...['contracts', 'customer', 'customers', 'data', 'deliveries', 'delivery', 'email', 'event'],
   ...[
     'events',
+    'lead',
     'logo',
     'message',
     'messages',

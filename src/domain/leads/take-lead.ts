@@ -1,0 +1,81 @@
+import type { AccountDb } from '../account-db.ts';
+import type { App } from '../app.ts';
+import { addCustomerNote } from '../customers/add-customer-note.ts';
+import { createCustomer } from '../customers/create-customer.ts';
+import {
+  type Customer,
+  type CustomerDetails,
+  customerName,
+  type ShownCustomer,
+} from '../customers/customer.ts';
+import { findPerson } from '../customers/find-person.ts';
+import { requireCustomer } from '../customers/require-customer.ts';
+import { requireShown } from '../customers/require-shown.ts';
+import { tellCustomerOwner } from '../notices/record-notices.ts';
+
+/** Who asks for a quote, and how they found the firm. */
+export type LeadDetails = Partial<
+  Pick<
+    CustomerDetails,
+    'firstName' | 'lastName' | 'email' | 'phone1' | 'companyName' | 'address' | 'source'
+  >
+>;
+
+/**
+ * Adds a lead: as a new customer or, if the firm has a customer with the email address or, without one, with the phone
+ * number and name, as a note to that one, whose details stay as they are. The owner is told in either case, unless it was
+ * they who did it (`byUserId`). The same note is not added twice. Refuses what `createCustomer` and
+ * `addCustomerNote` refuse.
+ */
+export async function takeLead(
+  app: App,
+  tx: AccountDb,
+  input: {
+    details: LeadDetails;
+    /** What they want, in their words; empty if they wrote nothing. */
+    message: string;
+    /** The owner of a new customer; the author is by default. */
+    owner: { ownerId: number } | { ownerEmail: string } | undefined;
+    /** The author of a new customer. Who did it, or else the customer's owner, is the author of a note to a known one. */
+    userId: number;
+    byUserId: number | undefined;
+  },
+): Promise<{ shown: ShownCustomer; isNew: boolean }> {
+  const { details, message, owner, userId, byUserId } = input;
+  const known = await findPerson(tx, details);
+  if (known === undefined) {
+    const shown = await createCustomer(app, tx, {
+      ...details,
+      ...owner,
+      ...(message !== '' && { note: message }),
+      userId,
+      addedByUserId: byUserId,
+    });
+    return { shown, isNew: true };
+  }
+  const customer = await requireCustomer(tx, { customerId: known });
+  const others = differencesOf(customer, details);
+  const text = [`Asked again${message === '' ? '' : `:\n${message}`}`, ...others].join('\n');
+  const isKnown = customer.notes.some(
+    (note) => note.text === text || (others.length === 0 && note.text === message),
+  );
+  if (!isKnown) {
+    const key = { customerId: known };
+    await addCustomerNote(app, tx, { key, text, userId: byUserId ?? customer.owner.userId });
+    await tellCustomerOwner(tx, { kind: 'new_lead', customerId: known, at: app.now(), byUserId });
+  }
+  return { shown: await requireShown(tx, { customerId: known }), isNew: false };
+}
+
+/** A line for each detail that the customer has otherwise. */
+function differencesOf(customer: Customer, details: LeadDetails): string[] {
+  const { firstName = '', lastName = '', phone1 = '', companyName = '' } = details;
+  const name = `${firstName} ${lastName}`.trim();
+  return [
+    ['Name', name === customerName(customer) ? '' : name],
+    ['Phone', [customer.phone1, customer.phone2].includes(phone1) ? '' : phone1],
+    ['Company', companyName === customer.companyName ? '' : companyName],
+    ['Address', details.address === customer.address ? '' : details.address],
+    ['Source', details.source === customer.source ? '' : details.source],
+  ].flatMap(([label, text]) => (text ? [`${label}: ${text}`] : []));
+}
