@@ -225,6 +225,15 @@ const profile = createRoute({
   component: screen(() => import('./accounts/profile/profile-screen.tsx'), 'ProfileScreen'),
 });
 
+const notificationSettings = createRoute({
+  getParentRoute: () => inside,
+  path: '/profile/notifications',
+  component: screen(
+    () => import('./accounts/profile/notifications-screen.tsx'),
+    'NotificationsScreen',
+  ),
+});
+
 const confirmEmail = createRoute({
   getParentRoute: () => inside,
   path: '/confirm-email',
@@ -376,6 +385,7 @@ export const router = createRouter({
       stcWatch,
       data,
       profile,
+      notificationSettings,
       confirmEmail,
       settings.addChildren([
         settingsHome,

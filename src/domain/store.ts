@@ -14,6 +14,7 @@ import { unwrittenNotices } from './deliveries/queue/notices.ts';
 import { openOutgoing, type Sender } from './deliveries/queue/outgoing.ts';
 import { importQueue } from './imports/queries.ts';
 import { outbox } from './messages/rows/outbox.ts';
+import { dueNotices } from './notices/due-notices.ts';
 import { untoldTasks } from './notices/untold-tasks.ts';
 import { draftQueue } from './projects/rows/projects.ts';
 import { proposalLinks } from './proposals/rows/proposals.ts';
@@ -132,6 +133,7 @@ function createStore(engine: Engine, keepContext: KeepContext) {
     searchIndex: searchIndex(engine),
     unwrittenNotices: unwrittenNotices(engine),
     untoldTasks: untoldTasks(engine),
+    dueNotices: dueNotices(engine),
     retention: retentionStore(engine),
     /** Stores a value under a name unless one is stored; returns the stored one, which counts for all nodes. */
     setOnce: setOnce(engine),

@@ -1,5 +1,6 @@
 import type { App } from '../domain/app.ts';
 import { queueNoticeEmails } from '../domain/messages/team/queue-notice-emails.ts';
+import { queueMemberEmail } from '../domain/notices/queue-member-email.ts';
 import { secondMs } from '../domain/shared/time.ts';
 import { startLeasedWorker, type Worker } from './start-leased-worker.ts';
 import { workThrough } from './work-through.ts';
@@ -9,6 +10,7 @@ import { workThrough } from './work-through.ts';
  */
 const pollMs = 30 * secondMs;
 const accountsAtOnce = 50;
+const membersAtOnce = 100;
 
 /** Queues emails to the team about notices, until it is stopped. The emails themselves are sent as every message is. */
 export function startNoticeEmailWorker(app: App): Worker {
@@ -26,7 +28,14 @@ export function startNoticeEmailWorker(app: App): Worker {
         },
         failure: 'emails about notices could not be queued',
       });
-      return written > 0 ? 0 : pollMs;
+      const members = await app.store.dueNotices.members(app.now(), membersAtOnce);
+      const considered = await workThrough(app, members, {
+        isStopping,
+        work: ({ accountId, userId }) =>
+          app.store.forAccount(accountId).transaction((tx) => queueMemberEmail(app, tx, userId)),
+        failure: 'an email about notices could not be queued',
+      });
+      return written + considered > 0 ? 0 : pollMs;
     },
   });
 }

@@ -20,6 +20,7 @@ import type { LeasedMessage } from '../domain/messages/queued-message.ts';
 import { recordAttempt } from '../domain/messages/record-attempt.ts';
 import type { SendOutcome } from '../domain/messages/send-message.ts';
 import { sendQueuedMessage } from '../domain/messages/send-queued-message.ts';
+import { withNotices } from '../domain/notices/with-notices.ts';
 import { BoundedMap } from '../domain/shared/bounded-map.ts';
 import { secondMs } from '../domain/shared/time.ts';
 import { type Running, startLeasedWorker, type Worker } from './start-leased-worker.ts';
@@ -55,7 +56,7 @@ export function startMessageWorker(app: App): Worker {
       return app.tracing.inSpan(
         { name: `send ${channel}`, kind: 'consumer', causedBy, attributes },
         async (span) => {
-          const result = await sendQueuedMessage(app, leased, prepareForSigner);
+          const result = await sendQueuedMessage(app, leased, personalise);
           if (result.outcome !== 'accepted') span.fail(result.outcome);
           noteHealth(leased, result);
           await record(leased, result, isStopping);
@@ -151,6 +152,10 @@ export function startMessageWorker(app: App): Worker {
     );
     return Math.min(...[...pauses, ...untilSlow].filter((ms) => ms > 0), pollMs);
   }
+}
+
+async function personalise(app: App, message: LeasedMessage): Promise<LeasedMessage> {
+  return withNotices(app, await prepareForSigner(app, message));
 }
 
 function report(app: App, leased: LeasedMessage, result: SendOutcome, isKept: boolean): void {

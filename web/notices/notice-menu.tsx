@@ -2,10 +2,10 @@ import { ActionIcon, Menu, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Bell, CheckCheck } from 'lucide-react';
+import type { WebOutputs } from '../../src/doors/web/contract.ts';
 import { noticeLimits } from '../../src/doors/web/limits.ts';
 import { ago } from '../shared/formats/formats.ts';
 import { trpc, useChange } from '../trpc.ts';
-import { type Notice, noticeDetail, noticePlace, noticeTitle } from './notice-words.ts';
 import classes from './notices.module.css';
 
 /** Live updates tell of customers; tasks that fall due and failing webhooks are looked for. */
@@ -78,19 +78,20 @@ export function NoticeMenu() {
   );
 }
 
+type Notice = WebOutputs['notices']['list']['notices'][number];
+
 function NoticeItem({ notice, onOpen }: { notice: Notice; onOpen: () => void }) {
-  const { isRead, createdAt } = notice;
-  const detail = noticeDetail(notice);
+  const { title, detail, place, isRead, createdAt } = notice;
   return (
     <Menu.Item
       component={Link}
-      to={noticePlace(notice)}
+      to={`/${place}`}
       onClick={() => !isRead && onOpen()}
       className={classes.notice}
       mod={{ unread: !isRead }}
     >
       <Text size="sm" fw={isRead ? 400 : 600}>
-        {noticeTitle(notice)}
+        {title}
       </Text>
       <Text size="xs" c="dimmed">
         {detail === '' ? '' : `${detail} · `}

@@ -47,6 +47,7 @@ test('an empty file gets every table', async (t) => {
     '0016-member-photos',
     '0017-member-notices',
     '0018-customer-files',
+    '0019-notice-emails',
   ]);
   const tables = raw.prepare("select name from sqlite_schema where type = 'table' order by name");
   assert.deepEqual(

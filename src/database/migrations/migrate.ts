@@ -11,6 +11,7 @@ import { productFiles } from './0015-product-files.ts';
 import { memberPhotos } from './0016-member-photos.ts';
 import { memberNotices } from './0017-member-notices.ts';
 import { customerFiles } from './0018-customer-files.ts';
+import { noticeEmails } from './0019-notice-emails.ts';
 import type { Columns } from './columns.ts';
 import { createTables } from './create-tables.ts';
 
@@ -37,6 +38,7 @@ export function migrations(
     '0016-member-photos': memberPhotos(columns),
     '0017-member-notices': memberNotices(columns),
     '0018-customer-files': customerFiles(columns),
+    '0019-notice-emails': noticeEmails(columns),
   };
   return {
     '0001-schema': { up: (db) => createTables(db, columns) },

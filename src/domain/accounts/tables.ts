@@ -66,6 +66,10 @@ export const users = table(
     calendarTokenHash: text().orNull(),
     /** The document with their photo; null without one. */
     photoId: integer().orNull(),
+    /** What they are emailed about, as JSON; empty for the usual choices. */
+    noticeEmailsJson: text().default(''),
+    /** When an email about notices was last queued for them. */
+    noticesEmailedAt: count(),
   },
   {
     unique: { name: 'users_email', columns: ['accountId', 'emailKey'] },

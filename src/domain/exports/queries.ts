@@ -24,6 +24,7 @@ const lists: { [List in ExportList]: ListOfRows } = {
     'email',
     'workTitle',
     'photoId',
+    'noticeEmailsJson',
     'username',
     'role',
     'createdAt',

@@ -25,7 +25,32 @@ export async function findMemberNotices(
   db: AccountDb,
   reader: Reader,
 ): Promise<{ notices: MemberNotice[]; unread: number }> {
-  const rows = await visible(db, reader)
+  const rows = await listed(db, visible(db, reader)).execute();
+  const unread = await visible(db, reader)
+    .select('n.noticeId')
+    .where('n.readAt', 'is', null)
+    .limit(noticeLimits.counted)
+    .execute();
+  return { notices: rows.map(toNotice), unread: unread.length };
+}
+
+/** Of the notices that an email was queued for, those that its member has not read: the newest, and how many. */
+export async function findEmailedNotices(
+  db: AccountDb,
+  { emailId, ...reader }: Reader & { emailId: string },
+): Promise<{ notices: MemberNotice[]; count: number }> {
+  const told = () =>
+    visible(db, reader).where('n.emailId', '=', emailId).where('n.readAt', 'is', null);
+  const rows = await listed(db, told()).execute();
+  const { count } = await told()
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  return { notices: rows.map(toNotice), count: Number(count) };
+}
+
+/** The newest, with all that they say. */
+function listed(db: AccountDb, notices: ReturnType<typeof visible>) {
+  return notices
     .leftJoin('projects as p', (join) =>
       join.onRef('p.projectId', '=', 'n.projectId').on('p.accountId', '=', db.accountId),
     )
@@ -51,14 +76,7 @@ export async function findMemberNotices(
       't.title as taskTitle',
     ])
     .orderBy('n.noticeId', 'desc')
-    .limit(noticeLimits.listed)
-    .execute();
-  const unread = await visible(db, reader)
-    .select('n.noticeId')
-    .where('n.readAt', 'is', null)
-    .limit(noticeLimits.counted)
-    .execute();
-  return { notices: rows.map(toNotice), unread: unread.length };
+    .limit(noticeLimits.listed);
 }
 
 /** Marks notices of a member as read: one, or all up to the newest one that they have seen. */

@@ -38,12 +38,16 @@ export function recordNotices(tx: AccountDb, rows: readonly NoticeRow[]): Promis
     rows.map(({ userId, kind, customerId, projectId = null, taskId = null, at }) => ({
       ...{ accountId: tx.accountId, userId, kind, customerId, projectId, taskId },
       createdAt: at,
+      emailDueAt: at,
     })),
   );
 }
 
 const insertNotices = insertRows<
-  Omit<Selectable<Schema['memberNotices']>, 'noticeId' | 'subscriptionId' | 'message' | 'readAt'>
+  Omit<
+    Selectable<Schema['memberNotices']>,
+    'noticeId' | 'subscriptionId' | 'message' | 'readAt' | 'emailId'
+  >
 >({
   table: 'memberNotices',
   columns: {
@@ -54,6 +58,7 @@ const insertNotices = insertRows<
     projectId: 'integer',
     taskId: 'integer',
     createdAt: 'integer',
+    emailDueAt: 'integer',
   },
 });
 
@@ -117,6 +122,7 @@ async function insertFor(
       'subscriptionId',
       'message',
       'createdAt',
+      'emailDueAt',
     ])
     .expression((build) =>
       build
@@ -130,6 +136,7 @@ async function insertFor(
           typed<string>('text', subscriptionId).as('subscriptionId'),
           typed<string>('text', message).as('message'),
           typed<number>('bigint', at).as('createdAt'),
+          typed<number>('bigint', at).as('emailDueAt'),
         ])
         .where('u.accountId', '=', accountId)
         .where('u.removedAt', 'is', null)

@@ -16,6 +16,10 @@ export const memberNotices = table(
     message: text().default(''),
     createdAt: integer(),
     readAt: integer().orNull(),
+    /** When it is next considered for an email; null once it was. */
+    emailDueAt: integer().orNull(),
+    /** The email to its member that brings it; null without one. */
+    emailId: text().orNull(),
   },
   {
     indexes: [
@@ -23,6 +27,10 @@ export const memberNotices = table(
       index('member_notices_of_user', ['userId', 'noticeId']),
       index('member_notices_unread', ['userId', 'noticeId'], { where: 'read_at is null' }),
       index('member_notices_of_customer', ['accountId', 'customerId']),
+      index('member_notices_email_due', ['emailDueAt', 'accountId', 'userId'], {
+        where: 'email_due_at is not null',
+      }),
+      index('member_notices_of_email', ['emailId'], { where: 'email_id is not null' }),
     ],
   },
 );

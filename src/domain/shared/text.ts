@@ -56,3 +56,8 @@ export function decodePercent(text: string): string {
     }
   });
 }
+
+/** A header of an email is one line; names in it were typed by people. */
+export function oneLine(text: string): string {
+  return isPlainLine(text) ? text : trimmed(text.replace(/\p{Cc}+/gu, ' '));
+}

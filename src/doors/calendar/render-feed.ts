@@ -3,14 +3,7 @@ import type { App } from '../../domain/app.ts';
 import type { CalendarFeed } from '../../domain/calendar/calendar-address.ts';
 import type { CalendarTask, Installation } from '../../domain/calendar/find-calendar.ts';
 import { addDays, hourMs, momentIn } from '../../domain/shared/time.ts';
-
-const kinds: Readonly<Record<CalendarTask['kind'], string>> = {
-  call: 'Call',
-  visit: 'Visit',
-  send: 'Send',
-  follow_up: 'Follow up',
-  other: '',
-};
+import { taskInWords } from '../../domain/tasks/task-words.ts';
 
 /**
  * The calendar as iCalendar (RFC 5545). A task at a time takes an hour, one without a time and an installation the whole
@@ -31,7 +24,7 @@ export function renderFeed(
   for (const task of tasks) {
     add(`task-${task.taskId}`, {
       ...whenOf(task, timeZone),
-      summary: [kinds[task.kind], task.title, task.customerName].filter(Boolean).join(' · '),
+      summary: `${taskInWords(task, ' · ')} · ${task.customerName}`,
       location: task.address,
       description: describe(task),
       url: `${baseUrl()}/app/customers/${task.customerId}`,

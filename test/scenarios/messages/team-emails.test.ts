@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import PostalMime from 'postal-mime';
+import { tellCustomerOwner } from '../../../src/domain/notices/record-notices.ts';
 import { hourMs } from '../../../src/domain/shared/time.ts';
 import { openSendEmail } from '../../../src/outside/messages/send-email.ts';
 import { startNoticeEmailWorker } from '../../../src/workers/queue-notice-emails.ts';
 import { startMessageWorker } from '../../../src/workers/send-messages.ts';
 import type { Worker } from '../../../src/workers/start-leased-worker.ts';
+import { addCustomer, storeOf } from '../../support/arrange.ts';
 import { openMailServer } from '../../support/messages/open-mail-server.ts';
+import { openTestApp } from '../../support/open-test-app.ts';
 import { until } from '../../support/until.ts';
 import { openDeliveringApp } from '../../support/webhooks/open-delivering-app.ts';
 import { openReceiver } from '../../support/webhooks/open-receiver.ts';
@@ -53,4 +56,35 @@ test('an owner is written to about each notice of a subscription in trouble, onc
   emails.wake();
   await desk.createCustomer('held@example.com');
   assert.equal(mail.begun(), 4);
+});
+
+test('a member gets one email about a notice, though workers of two nodes die and begin again', async (t) => {
+  const workers: Worker[] = [];
+  t.after(() => Promise.all(workers.map((worker) => worker.stop())));
+  const mail = await openMailServer(t);
+  const sendEmail = openSendEmail({ url: mail.url, from: 'post@sundesk.example.com' });
+  const desk = await openTestApp(t, { ports: { sendEmail } });
+  const customerId = Number(await addCustomer(desk));
+  await storeOf(desk).transaction((tx) =>
+    tellCustomerOwner(tx, { kind: 'signed', customerId, at: desk.app.now() }),
+  );
+  const queued = async () =>
+    (await desk.database.rows("select count(*) as n from messages where purpose = 'team'"))[0]?.n;
+  workers.push(startNoticeEmailWorker(desk.app), startNoticeEmailWorker(desk.app));
+  await until(queued, 1);
+  // No worker sends yet, as after a crash: the email waits in the database.
+  await Promise.all(workers.splice(0).map((worker) => worker.stop()));
+  workers.push(startNoticeEmailWorker(desk.app), startMessageWorker(desk.app));
+  await until(async () => mail.mails.length, 1);
+  const [email] = await Promise.all(mail.mails.map(({ raw }) => PostalMime.parse(raw)));
+  assert.equal(email?.subject, 'Ann Lee signed the contract');
+  const place = `https://sundesk.example.com/app/customers/${customerId}?account=1`;
+  assert.ok(email?.text?.includes(place));
+  assert.ok(email?.html?.includes('Email settings'));
+  const stored = await desk.database.rows("select text, html from messages where purpose = 'team'");
+  assert.deepEqual(
+    stored.map(({ text, html }) => [text, html]),
+    [['', '']],
+  );
+  assert.equal(await queued(), 1);
 });

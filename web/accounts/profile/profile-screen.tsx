@@ -1,6 +1,17 @@
-import { Box, Divider, Group, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
+import {
+  Box,
+  Button,
+  Divider,
+  Group,
+  SimpleGrid,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
+import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { FileField } from '../../shared/forms/file-field.tsx';
 import { PageForm } from '../../shared/forms/page-form.tsx';
@@ -33,6 +44,12 @@ export function ProfileScreen() {
           text="You sign in with this address and receive security emails there."
         >
           <EmailSection />
+        </Section>
+        <Divider />
+        <Section title="Notifications" text="Which notices Sundesk emails you, and when.">
+          <Button component={Link} to="/profile/notifications" variant="default">
+            Choose emails
+          </Button>
         </Section>
         <Divider />
         <Section title="Password" text="Changing it signs you out everywhere else.">

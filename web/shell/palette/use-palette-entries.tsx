@@ -1,7 +1,16 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Keyboard, Moon, Plus, SlidersHorizontal, Sun, UserRound, UsersRound } from 'lucide-react';
+import {
+  Bell,
+  Keyboard,
+  Moon,
+  Plus,
+  SlidersHorizontal,
+  Sun,
+  UserRound,
+  UsersRound,
+} from 'lucide-react';
 import { useStatuses } from '../../shared/statuses.tsx';
 import { trpc } from '../../trpc.ts';
 import { overlay } from '../overlay.ts';
@@ -69,6 +78,14 @@ function useCommands(): PaletteEntry[] {
       keywords: 'password two-factor authentication 2fa sessions',
       Icon: UserRound,
       run: go('/profile'),
+    },
+    {
+      id: '/profile/notifications',
+      group: 'Go to',
+      label: 'Notifications',
+      keywords: 'email notices digest daily bell',
+      Icon: Bell,
+      run: go('/profile/notifications'),
     },
     ...sections
       .filter(({ needs }) => abilities.includes(needs))

@@ -1,13 +1,9 @@
 import assert from 'node:assert/strict';
 import type { AccountDb } from '../../account-db.ts';
-import { deskUrl } from '../../accounts/desk-url.ts';
 import type { App } from '../../app.ts';
-import { requireCustomer } from '../../customers/require-customer.ts';
-import { findProject } from '../../projects/rows/projects.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import { isStorable, trimmed } from '../../shared/text.ts';
 import type { Contract, SignerRequest } from '../contract.ts';
-import { queueCourtesy } from '../queue-courtesy.ts';
 import { recordAuditEntry } from '../record-audit-entry.ts';
 import { setDeclined } from '../rows/contract-signers.ts';
 import { endContractRow, findContract } from '../rows/contracts.ts';
@@ -51,32 +47,9 @@ export async function declineContract(
       step: 'declined',
       details: reason,
     });
-    await tellOwner(app, tx, { contract, name: signer.name, reason });
     const declined = await findContract(tx, contract.contractId);
     assert(declined);
     await recordDeclined(app, tx, declined, signer);
     return declined;
   });
-}
-
-async function tellOwner(
-  app: App,
-  tx: AccountDb,
-  { contract, name, reason }: { contract: Contract; name: string; reason: string },
-): Promise<void> {
-  const customer = await requireCustomer(tx, { customerId: contract.customerId });
-  const project = await findProject(tx, contract.projectId);
-  const title = project?.title || 'the project';
-  const url = deskUrl(app, tx.accountId, `projects/${contract.projectId}`);
-  const email = {
-    recipient: customer.owner.email,
-    subject: `Declined by ${name}: ${title}`,
-    text: [
-      `${name} has declined the contract on version ${contract.proposalVersion} of “${title}”.`,
-      reason === '' ? 'They gave no reason.' : `Reason:\n${reason}`,
-      url,
-    ].join('\n\n'),
-    parts: { button: { url, label: 'Open the project' } },
-  };
-  await queueCourtesy(app, tx, contract, email, { customer });
 }

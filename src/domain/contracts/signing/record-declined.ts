@@ -25,6 +25,10 @@ export async function recordDeclined(
     project: publicProject(project),
     ...declinedContract(contract, signer),
   };
-  await tellCustomerOwner(tx, { kind: 'declined', customerId, projectId, at: app.now() });
+  const reason = contract.declineReason || 'no reason given';
+  await tellCustomerOwner(tx, {
+    ...{ kind: 'declined', customerId, projectId, at: app.now() },
+    message: `${signer.name}: ${reason}`,
+  });
   await recordEvent(app, tx, { type: 'contract_declined', customerId, project, data });
 }

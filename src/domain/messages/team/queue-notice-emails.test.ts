@@ -6,6 +6,7 @@ import { openTestApp, type TestApp } from '../../../../test/support/open-test-ap
 import type { Role } from '../../accounts/team/role.ts';
 import { insertUser, setLeft } from '../../accounts/team/user-queries.ts';
 import type { NoticeKind } from '../../deliveries/notice.ts';
+import { findEmailChoicesOf, setEmailChoices } from '../../notices/email-choices.ts';
 import { findMessage } from '../rows/messages.ts';
 import { queueNoticeEmails } from './queue-notice-emails.ts';
 
@@ -30,10 +31,28 @@ test('owners and managers get one email about a notice, and no further one', asy
         'customer_created to hooks.example.com: Nothing has arrived for 12 hours.',
         `https://sundesk.example.com/app/settings/webhooks/${subscriptionId}?account=1`,
         'You received this email because you manage webhooks. We send each notice once.',
+        'You choose which notices Sundesk emails you, and when:',
+        'https://sundesk.example.com/app/profile/notifications?account=1',
       ].join('\n\n'),
     },
     { ...(await emailsOf(desk))[0], recipient: 'manager@example.com' },
   ]);
+});
+
+test('only those who want it at once get the email', async (t) => {
+  const desk = await openTestApp(t, { ports: sendsEmail });
+  await addMember(desk, 'manager', 'manager@example.com');
+  const { userId } = desk.account;
+  const store = storeOf(desk);
+  const { choices } = await findEmailChoicesOf(store, userId);
+  await store.transaction((tx) => setEmailChoices(tx, userId, { ...choices, webhook: 'daily' }));
+  const subscriptionId = await subscribeTo(desk, 'customer_created', hookUrl);
+  await addNotice(desk, subscriptionId, 'failing', 'It fails.');
+  await write(desk);
+  assert.deepEqual(
+    (await emailsOf(desk)).map(({ recipient }) => recipient),
+    ['manager@example.com'],
+  );
 });
 
 test('notices that came together share an email', async (t) => {

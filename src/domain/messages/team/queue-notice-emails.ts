@@ -6,18 +6,19 @@ import { findMembers } from '../../accounts/team/user-queries.ts';
 import type { App } from '../../app.ts';
 import type { Notice, NoticeKind } from '../../deliveries/notice.ts';
 import { takeUnwrittenNotices } from '../../deliveries/queue/notices.ts';
+import { findEmailChoices } from '../../notices/email-choices.ts';
 import { describeEventTypes } from '../../webhooks/event-type-choice.ts';
 import { findSubscriptions } from '../../webhooks/rows/subscriptions.ts';
 import { emailChannel } from '../channels/find-channel.ts';
 import { queueTeamEmail } from './queue-team-email.ts';
-import type { TeamEmailPart } from './team-email.ts';
+import { emailSettings, type TeamEmailPart } from './team-email.ts';
 
 /** The most notices in one email; more notices get another email. */
 const noticesPerLetter = 50;
 
 /**
- * Queues an email about new notices to each member of the team who manages webhooks; notices that came together share
- * one. Where no email is set up, the notices appear in the app alone, also later on. Returns how many notices it
+ * Queues an email about new notices to each member of the team who manages webhooks and wants one at once; notices that
+ * came together share one. Where no email is set up, the notices appear in the app alone, also later on. Returns how many notices it
  * handled.
  */
 export async function queueNoticeEmails(app: App, tx: AccountDb): Promise<number> {
@@ -31,7 +32,11 @@ export async function queueNoticeEmails(app: App, tx: AccountDb): Promise<number
 
 async function findReaders(tx: AccountDb): Promise<Member[]> {
   const members = await findMembers(tx);
-  return members.filter(({ role }) => mayDo(role, 'webhooks:manage'));
+  const choices = await findEmailChoices(tx);
+  return members.filter(
+    ({ userId, role }) =>
+      mayDo(role, 'webhooks:manage') && choices.get(userId)?.webhook === 'at_once',
+  );
 }
 
 const subjects: Readonly<Record<NoticeKind, string>> = {
@@ -67,6 +72,7 @@ async function paragraphsOf(
       : 'Some webhook subscriptions need your attention.',
     ...told,
     'You received this email because you manage webhooks. We send each notice once.',
+    ...emailSettings(app, tx.accountId),
   ];
 }
 

@@ -2,7 +2,7 @@ import type { AccountDb } from '../../account-db.ts';
 import type { App } from '../../app.ts';
 import type { Customer } from '../../customers/customer.ts';
 import { requireCustomer } from '../../customers/require-customer.ts';
-import { isPlainLine, trimmed } from '../../shared/text.ts';
+import { oneLine } from '../../shared/text.ts';
 import { requireChannel } from '../channels/require-channel.ts';
 import { countTowardQuota } from '../count-toward-quota.ts';
 import { type EmailParts, emailHtml, type Letterhead } from '../email-html.ts';
@@ -70,9 +70,4 @@ export async function queueNotice(
     createdAt: app.now(),
   });
   return messageId;
-}
-
-/** A header is one line; names in it were typed by people. */
-function oneLine(text: string): string {
-  return isPlainLine(text) ? text : trimmed(text.replace(/\p{Cc}+/gu, ' '));
 }

@@ -16,28 +16,39 @@ export async function queueTeamEmail(
     paragraphs,
   }: { to: readonly Member[]; subject: string; paragraphs: readonly TeamEmailPart[] },
 ): Promise<void> {
-  const content = teamEmail(paragraphs);
-  for (const { userId, email, removedAt } of to) {
-    if (email === '' || removedAt !== undefined) continue;
-    await insertMessage(tx, {
-      messageId: app.newId('msg'),
-      customerId: 0,
-      projectId: undefined,
-      userId,
-      channel: 'email',
-      purpose: 'team',
-      recipient: email,
-      subject,
-      ...content,
-      template: '',
-      sender: teamEmailSender,
-      replyTo: '',
-      attachmentId: undefined,
-      attachmentName: '',
-      bringsProposal: false,
-      stopToken: '',
-      traceparent: app.tracing.traceparent(),
-      createdAt: app.now(),
-    });
+  const content = { subject, ...teamEmail(paragraphs) };
+  for (const member of to) {
+    if (member.email === '' || member.removedAt !== undefined) continue;
+    await queueEmailToMember(app, tx, member, content);
   }
+}
+
+/** Queues one for a member, and returns the id of the message. */
+export async function queueEmailToMember(
+  app: App,
+  tx: AccountDb,
+  { userId, email }: Pick<Member, 'userId' | 'email'>,
+  content: { subject: string; text: string; html: string },
+): Promise<string> {
+  const messageId = app.newId('msg');
+  await insertMessage(tx, {
+    messageId,
+    customerId: 0,
+    projectId: undefined,
+    userId,
+    channel: 'email',
+    purpose: 'team',
+    recipient: email,
+    ...content,
+    template: '',
+    sender: teamEmailSender,
+    replyTo: '',
+    attachmentId: undefined,
+    attachmentName: '',
+    bringsProposal: false,
+    stopToken: '',
+    traceparent: app.tracing.traceparent(),
+    createdAt: app.now(),
+  });
+  return messageId;
 }

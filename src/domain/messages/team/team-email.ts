@@ -1,3 +1,5 @@
+import { deskUrl } from '../../accounts/desk-url.ts';
+import type { App } from '../../app.ts';
 import { escapeHtml } from '../../shared/html.ts';
 import { type Button, emailButton, emailFrame, paragraphStyle } from '../email-frame.ts';
 
@@ -19,6 +21,15 @@ export function teamEmail(parts: readonly TeamEmailPart[]): { text: string; html
 
 /** The sender of Sundesk's own emails. */
 export const teamEmailSender = 'Sundesk';
+
+/** The end of emails that their reader can choose. */
+export function emailSettings(app: App, accountId: number): TeamEmailPart[] {
+  const url = deskUrl(app, accountId, 'profile/notifications');
+  return [
+    'You choose which notices Sundesk emails you, and when:',
+    { url, label: 'Email settings' },
+  ];
+}
 
 function renderPart(part: TeamEmailPart): string {
   const content = typeof part === 'string' ? escapeHtml(part) : emailButton(part, '#f2a900');

@@ -1,15 +1,10 @@
 import { z } from 'zod';
 import type { AccountDb } from '../../account-db.ts';
-import { deskUrl } from '../../accounts/desk-url.ts';
 import { readSettings } from '../../accounts/settings/queries.ts';
-import { findMembers } from '../../accounts/team/user-queries.ts';
 import type { App } from '../../app.ts';
 import { addCustomerNote } from '../../customers/add-customer-note.ts';
 import { notesMax } from '../../customers/customer-limits.ts';
 import { requireCustomer } from '../../customers/require-customer.ts';
-import { emailChannel } from '../../messages/channels/find-channel.ts';
-import { isInvented } from '../../messages/is-invented.ts';
-import { queueTeamEmail } from '../../messages/team/queue-team-email.ts';
 import { tellCustomerOwner } from '../../notices/record-notices.ts';
 import { findProject } from '../../projects/rows/projects.ts';
 import { Refusal } from '../../shared/refusal.ts';
@@ -33,7 +28,7 @@ const taskTitle = 'answer the question on the proposal';
 
 /**
  * Takes a question from the page of a proposal: as a note to the customer, a task for their owner that is due today, and
- * an email to the owner where email is set up. The page proves nothing about its reader, so nothing is sent to them, and
+ * a notice to the owner. The page proves nothing about its reader, so nothing is sent to them, and
  * the note says where it is from; like what a rule does, it is in the name of the customer's owner. The same question
  * again changes nothing. Refuses with NOT_FOUND, with PROPOSAL_NOT_PUBLISHED once the offer has ended, and with
  * RATE_LIMITED a customer who has no room for a note. Opens its own transaction.
@@ -44,7 +39,7 @@ export async function askQuestion(
 ): Promise<void> {
   const page = await findPage(app, token);
   if (page === undefined) throw new Refusal('NOT_FOUND', 'There is no proposal at this link');
-  const { accountId, store, proposal, state } = page;
+  const { store, proposal, state } = page;
   if (state !== 'published') {
     throw new Refusal('PROPOSAL_NOT_PUBLISHED', 'The proposal has ended');
   }
@@ -60,8 +55,14 @@ export async function askQuestion(
     }
     await addCustomerNote(app, tx, { key: { customerId }, text, userId: owner.userId });
     await planAnswer(app, tx, { proposal, userId: owner.userId });
-    await tellCustomerOwner(tx, { kind: 'question', customerId, projectId, at: app.now() });
-    await tellOwner(app, tx, { proposal, title, asked, ownerId: owner.userId, accountId });
+    const message = `${asked.name}: ${asked.text}`;
+    await tellCustomerOwner(tx, {
+      kind: 'question',
+      customerId,
+      projectId,
+      message,
+      at: app.now(),
+    });
   });
 }
 
@@ -88,31 +89,5 @@ async function planAnswer(
     isFollowUp: false,
     userId,
     at,
-  });
-}
-
-async function tellOwner(
-  app: App,
-  tx: AccountDb,
-  {
-    proposal: { customerId },
-    title,
-    asked,
-    ownerId,
-    accountId,
-  }: { proposal: Proposal; title: string; asked: Question; ownerId: number; accountId: number },
-): Promise<void> {
-  const owner = (await findMembers(tx)).find(({ userId }) => userId === ownerId);
-  if (owner === undefined || (await emailChannel(app, tx)) === undefined) return;
-  if (await isInvented(app, { accountId, email: owner.email })) return;
-  await queueTeamEmail(app, tx, {
-    to: [owner],
-    subject: `Question about ${title}`,
-    paragraphs: [
-      `${asked.name} asks on the proposal page of “${title}”:`,
-      asked.text,
-      'Sundesk does not know who wrote this. Reply to the customer at the address or number that you have.',
-      { url: deskUrl(app, accountId, `customers/${customerId}`), label: 'Open the customer' },
-    ],
   });
 }

@@ -249,7 +249,14 @@ test('everybody is offered what their role may do', async (t) => {
     return page.getByRole('option').allTextContents();
   };
   const first = ['Today', 'Calendar', 'Pipeline', 'Customers', 'Dashboard', 'STC watch'];
-  const settings = ['Settings', 'Profile and security', 'Products', 'Electricity plans', 'Rebates'];
+  const settings = [
+    'Settings',
+    'Profile and security',
+    'Notifications',
+    'Products',
+    'Electricity plans',
+    'Rebates',
+  ];
   const last = [...settings, 'Dark mode', 'Keyboard shortcuts'];
   const sellers = ['New lead', ...first, 'Calculator', ...last];
   assert.deepEqual(await offered('sales'), sellers);

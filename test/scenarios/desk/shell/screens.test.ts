@@ -41,6 +41,7 @@ const screens: Readonly<Record<string, (things: Things) => string>> = {
   '/stc-watch': () => '/stc-watch',
   '/data': () => '/data',
   '/profile': () => '/profile',
+  '/profile/notifications': () => '/profile/notifications',
   '/confirm-email': () => '/confirm-email?token=unknown',
   '/settings/company': () => '/settings/company',
   '/settings/statuses': () => '/settings/statuses',

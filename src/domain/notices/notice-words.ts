@@ -1,10 +1,15 @@
-import type { WebOutputs } from '../../src/doors/web/contract.ts';
 import { taskInWords } from '../tasks/task-words.ts';
+import type { MemberNotice } from './notice.ts';
 
-export type Notice = WebOutputs['notices']['list']['notices'][number];
+/** What a notice says, and the screen of the desk that it leads to. */
+export type NoticeWords = { title: string; detail: string; place: string };
+
+export function noticeInWords(notice: MemberNotice): NoticeWords {
+  return { title: titleOf(notice), detail: detailOf(notice), place: placeOf(notice) };
+}
 
 /** `Ann Lee viewed the proposal`. */
-export function noticeTitle({ kind, customerName, task }: Notice): string {
+function titleOf({ kind, customerName, task }: MemberNotice): string {
   switch (kind) {
     case 'viewed':
       return `${customerName} viewed the proposal`;
@@ -24,14 +29,13 @@ export function noticeTitle({ kind, customerName, task }: Notice): string {
 }
 
 /** What else there is to say; empty where the title says it all. */
-export function noticeDetail({ kind, customerName, projectTitle, message }: Notice): string {
+function detailOf({ kind, customerName, projectTitle, message }: MemberNotice): string {
   if (kind === 'webhook') return message;
   return kind === 'task_due' ? customerName : projectTitle;
 }
 
-/** The screen that a notice leads to. */
-export function noticePlace({ kind, customerId, projectId, subscriptionId }: Notice): string {
-  if (kind === 'webhook') return `/settings/webhooks/${subscriptionId}`;
+function placeOf({ kind, customerId, projectId, subscriptionId }: MemberNotice): string {
+  if (kind === 'webhook') return `settings/webhooks/${subscriptionId}`;
   const isOfProject = kind === 'viewed' || kind === 'signed' || kind === 'declined';
-  return isOfProject && projectId !== null ? `/projects/${projectId}` : `/customers/${customerId}`;
+  return isOfProject && projectId !== null ? `projects/${projectId}` : `customers/${customerId}`;
 }
