@@ -308,6 +308,12 @@ const rebates = createRoute({
   component: screen(() => import('./rebates/rebates-screen.tsx'), 'RebatesScreen'),
 });
 
+const leadForm = createRoute({
+  getParentRoute: () => settings,
+  path: '/lead-form',
+  component: screen(() => import('./leads/lead-form-screen.tsx'), 'LeadFormScreen'),
+});
+
 const channels = createRoute({
   getParentRoute: () => settings,
   path: '/channels',
@@ -396,6 +402,7 @@ export const router = createRouter({
         products,
         plans,
         rebates,
+        leadForm,
         channels,
         team,
         apiKeys,

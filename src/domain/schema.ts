@@ -29,6 +29,7 @@ import { consumers, events } from './events/tables.ts';
 import { customerFiles } from './files/tables.ts';
 import { idempotencyKeys } from './idempotency/tables.ts';
 import { importRows, imports } from './imports/tables.ts';
+import { leadForms } from './leads/tables.ts';
 import {
   accountChannels,
   consents,
@@ -81,6 +82,7 @@ export const tables = {
   rebates,
   documents,
   customerFiles,
+  leadForms,
   proposals,
   pageRequests,
   contracts,

@@ -56,6 +56,7 @@ export const sections = [
   { to: '/settings/products', label: 'Products', needs: 'customers:read' },
   { to: '/settings/plans', label: 'Electricity plans', needs: 'customers:read' },
   { to: '/settings/rebates', label: 'Rebates', needs: 'customers:read' },
+  { to: '/settings/lead-form', label: 'Lead form', needs: 'account:manage' },
   { to: '/settings/channels', label: 'Email and SMS', needs: 'channels:manage' },
   { to: '/settings/team', label: 'Team', needs: 'team:manage' },
   { to: '/settings/api-keys', label: 'API keys', needs: 'keys:manage' },

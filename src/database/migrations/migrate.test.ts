@@ -48,6 +48,7 @@ test('an empty file gets every table', async (t) => {
     '0017-member-notices',
     '0018-customer-files',
     '0019-notice-emails',
+    '0020-lead-forms',
   ]);
   const tables = raw.prepare("select name from sqlite_schema where type = 'table' order by name");
   assert.deepEqual(
@@ -83,6 +84,7 @@ test('an empty file gets every table', async (t) => {
       'invitations',
       'kysely_migration',
       'kysely_migration_lock',
+      'lead_forms',
       'member_notices',
       'message_templates',
       'messages',

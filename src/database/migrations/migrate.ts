@@ -12,6 +12,7 @@ import { memberPhotos } from './0016-member-photos.ts';
 import { memberNotices } from './0017-member-notices.ts';
 import { customerFiles } from './0018-customer-files.ts';
 import { noticeEmails } from './0019-notice-emails.ts';
+import { leadForms } from './0020-lead-forms.ts';
 import type { Columns } from './columns.ts';
 import { createTables } from './create-tables.ts';
 
@@ -39,6 +40,7 @@ export function migrations(
     '0017-member-notices': memberNotices(columns),
     '0018-customer-files': customerFiles(columns),
     '0019-notice-emails': noticeEmails(columns),
+    '0020-lead-forms': leadForms(columns),
   };
   return {
     '0001-schema': { up: (db) => createTables(db, columns) },

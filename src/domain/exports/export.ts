@@ -33,6 +33,7 @@ const contents = {
   replays: 'events that were sent again',
   notices: 'notices about webhook subscriptions',
   member_notices: 'what members of the team were told about',
+  lead_forms: 'the lead form for the website; its public_key is in the address of its page',
   imports: 'imported files: columns, options and how many rows became what',
 } as const;
 export type ExportList = keyof typeof contents;

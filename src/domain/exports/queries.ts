@@ -292,6 +292,7 @@ const lists: { [List in ExportList]: ListOfRows } = {
     'createdAt',
     'readAt',
   ]),
+  lead_forms: list('leadForms', 'accountId', ['formJson', 'publicKey']),
   imports: list('imports', 'importId', [
     'userId',
     'fileName',

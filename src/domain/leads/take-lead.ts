@@ -39,15 +39,19 @@ export async function takeLead(
     /** The author of a new customer. Who did it, or else the customer's owner, is the author of a note to a known one. */
     userId: number;
     byUserId: number | undefined;
+    /** Where they asked, for the note. */
+    channel?: 'lead form';
   },
 ): Promise<{ shown: ShownCustomer; isNew: boolean }> {
-  const { details, message, owner, userId, byUserId } = input;
+  const { details, message, owner, userId, byUserId, channel } = input;
   const known = await findPerson(tx, details);
+  const words = message === '' ? '' : `:\n${message}`;
   if (known === undefined) {
+    const note = channel === undefined ? message : `From the ${channel}${words}`;
     const shown = await createCustomer(app, tx, {
       ...details,
       ...owner,
-      ...(message !== '' && { note: message }),
+      ...(note !== '' && { note }),
       userId,
       addedByUserId: byUserId,
     });
@@ -55,7 +59,8 @@ export async function takeLead(
   }
   const customer = await requireCustomer(tx, { customerId: known });
   const others = differencesOf(customer, details);
-  const text = [`Asked again${message === '' ? '' : `:\n${message}`}`, ...others].join('\n');
+  const where = channel === undefined ? '' : ` on the ${channel}`;
+  const text = [`Asked again${where}${words}`, ...others].join('\n');
   const isKnown = customer.notes.some(
     (note) => note.text === text || (others.length === 0 && note.text === message),
   );

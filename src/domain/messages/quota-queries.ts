@@ -6,7 +6,11 @@ import type { QuotaKind } from './quota.ts';
  * Adds one to the count of a day, `YYYY-MM-DD`, and returns the sum. Others who count wait until the transaction
  * ends.
  */
-export async function addToCount(db: AccountDb, kind: QuotaKind, day: string): Promise<number> {
+export async function addToCount(
+  db: AccountDb,
+  kind: QuotaKind | 'lead',
+  day: string,
+): Promise<number> {
   // A single statement, so that of two concurrent counts one sees the other.
   const { count } = await db.kysely
     .insertInto('dailyCounts')

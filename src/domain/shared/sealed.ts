@@ -19,7 +19,7 @@ export type SealedIdentity =
   // Kept for a day, and forgotten instead of sealed anew when the key is rotated.
   | { kind: 'remembered_answer'; accountId: number }
   // Handed out instead of stored.
-  | { kind: 'page_request_ticket' | 'preview_ticket' };
+  | { kind: 'page_request_ticket' | 'preview_ticket' | 'lead_ticket' };
 
 /** A sealed text with the identity that it must have been sealed as. */
 export type Sealed = { text: string; identity: SealedIdentity };

@@ -5,9 +5,9 @@ import { sendBestCopy } from '../http/compressed-copies.ts';
 import { type Asset, assetsVersion } from './assets.ts';
 
 /** The page loads nothing from elsewhere and nothing inline. The logo is an image of the page itself (data:). */
-const pagePolicy =
+const pagePolicy = (frameAncestors: string) =>
   "default-src 'none'; style-src 'self'; script-src 'self'; font-src 'self'; img-src 'self' data:; connect-src 'self'; " +
-  "form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
+  `form-action 'self'; frame-ancestors ${frameAncestors}; base-uri 'none'`;
 
 /** The address of a page is its key: search engines, caches and other sites must not get it. */
 const guarded = {
@@ -16,11 +16,17 @@ const guarded = {
   'x-robots-tag': 'noindex, nofollow, noarchive',
 };
 
-export function sendPage(reply: FastifyReply, status: number, page: Html): FastifyReply {
+export function sendPage(
+  reply: FastifyReply,
+  status: number,
+  page: Html,
+  /** The pages that may show it in a frame. */
+  frameAncestors = "'none'",
+): FastifyReply {
   reply.code(status).headers({
     ...guarded,
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': pagePolicy,
+    'content-security-policy': pagePolicy(frameAncestors),
     'permissions-policy': 'camera=(), microphone=(), geolocation=()',
     'cache-control': 'no-store',
   });

@@ -13,7 +13,15 @@ const files: Readonly<Record<string, { type: string; at: string }>> = {
   'page.css': { type: style, at: new URL('./page.css', import.meta.url).href },
   'icon.svg': { type: 'image/svg+xml', at: new URL('./icon.svg', import.meta.url).href },
   ...Object.fromEntries(
-    ['page.js', 'count-views.js', 'sign.js', 'signature-field.js', 'ask-server.js'].map((name) => [
+    [
+      'page.js',
+      'count-views.js',
+      'sign.js',
+      'signature-field.js',
+      'ask-server.js',
+      'lead-form.js',
+      'embed-lead-form.js',
+    ].map((name) => [
       name,
       { type: script, at: new URL(`./browser/${name}`, import.meta.url).href },
     ]),

@@ -6,6 +6,7 @@ import { minuteMs } from '../../domain/shared/time.ts';
 import { sendAsset } from './answers.ts';
 import { findAsset } from './assets.ts';
 import { tooManyRequests } from './failures.ts';
+import { type LeadAddress, leadBytesMax, leadRoute } from './lead-route.ts';
 import type { pageHandlers } from './page-handlers.ts';
 import { bodyBytesMax, signBytesMax } from './read-body.ts';
 import { requireSameOrigin } from './require-same-origin.ts';
@@ -29,6 +30,7 @@ export function pagesDoor(app: App): FastifyPluginCallback {
 
   /** Loaded with the first request. */
   const handlers = once(async () => (await import('./page-handlers.ts')).pageHandlers(app));
+  const leadHandlers = once(async () => (await import('./lead-handlers.ts')).leadHandlers(app));
   const by =
     (name: Exclude<keyof Handlers, 'answerFailure'>) =>
     async (request: FastifyRequest, reply: FastifyReply) =>
@@ -63,6 +65,13 @@ export function pagesDoor(app: App): FastifyPluginCallback {
     server.get('/p/:token/contract.pdf', read, by('sendContract'));
     server.get('/p/:token/state', read, by('answerState'));
     server.get('/files/:token', read, by('sendLinkedFile'));
+    server.get<LeadAddress>(leadRoute, read, async (request, reply) =>
+      (await leadHandlers()).show(request, reply),
+    );
+    const embed = findAsset('embed-lead-form.js');
+    server.get('/lead/form.js', async (request, reply) =>
+      embed ? sendAsset(request, reply, { version: '', asset: embed }) : reply.callNotFound(),
+    );
     const step = { onRequest: [ownOnly, limited('step')], bodyLimit: bodyBytesMax };
     server.post('/p/:token/sign', { ...step, bodyLimit: signBytesMax }, by('sign'));
     server.post('/p/:token/question', step, by('ask'));
@@ -74,6 +83,11 @@ export function pagesDoor(app: App): FastifyPluginCallback {
       '/p/:token/views',
       { ...step, onRequest: [ownOnly, limited('view')] },
       by('countView'),
+    );
+    server.post<LeadAddress>(
+      leadRoute,
+      { ...step, bodyLimit: leadBytesMax },
+      async (request, reply) => (await leadHandlers()).take(request, reply),
     );
     done();
   };

@@ -33,6 +33,8 @@ export const failures: Partial<Record<RefusalCode, Failure>> = {
     status: 410,
     message: 'This proposal was withdrawn or has expired, so it can no longer be signed.',
   },
+  // Two leads of one person at the same moment; the words say nothing of whether they are known.
+  CUSTOMER_EXISTS: { message: 'Please go back and send the form again' },
   // Occurs only on the way to a preview.
   PROPOSAL_INCOMPLETE: {},
   PROJECT_NOT_FOUND: {},

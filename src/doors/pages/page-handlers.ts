@@ -30,6 +30,7 @@ import { hourMs } from '../../domain/shared/time.ts';
 import { sendJson, sendPage, sendPdf } from './answers.ts';
 import { failureOf, tooManyRequests } from './failures.ts';
 import { findSigning, readSigning, requireSigner } from './find-signing.ts';
+import { leadRoute } from './lead-route.ts';
 import {
   codeBody,
   declineBody,
@@ -59,8 +60,8 @@ import { readVisit, rememberViewer, requestOf, viewerOf } from './visit.ts';
 /** Signing links that one network, and one account, can have emailed to signers. */
 const linksPerHour = { address: 20, account: 200 };
 
-/** The one step that a form takes without a script, so people read its answer. */
-const questionRoute = '/p/:token/question';
+/** What forms send without a script, so people read its answer. */
+const formRoutes: readonly (string | undefined)[] = ['/p/:token/question', leadRoute];
 
 /** Questions that one network can ask, and that one proposal can get. */
 const questionsPerHour = { address: 20, page: 10 };
@@ -350,19 +351,21 @@ export function pageHandlers(app: App) {
     request: FastifyRequest,
     reply: FastifyReply,
   ): FastifyReply {
-    const refusal = toRefusal(error);
+    const refusal = toRefusal(error, request);
     const failure = refusal && failureOf(refusal);
+    const frameAncestors = request.routeOptions.url === leadRoute ? '*' : undefined;
     if (refusal && failure) {
       const { status, code, message } = failure;
       reply.headers(refusal.headers);
       // Otherwise a browser that is still sending sees a broken connection instead of the answer.
       if (status === 413) reply.removeHeader('connection');
       if (forScript(request)) return sendJson(reply, status, { code, message });
-      return sendPage(reply, status, status === 429 ? busyPage() : refusalPage(message));
+      const page = status === 429 ? busyPage() : refusalPage(message);
+      return sendPage(reply, status, page, frameAncestors);
     }
     const faultId = app.newId('fault');
     app.log.error({ err: error, faultId }, 'a request failed');
-    if (!forScript(request)) return sendPage(reply, 500, faultPage(faultId));
+    if (!forScript(request)) return sendPage(reply, 500, faultPage(faultId), frameAncestors);
     const message = `Something went wrong on our side. Please try again (${faultId}).`;
     return sendJson(reply, 500, { code: 'INTERNAL_ERROR', message });
   }
@@ -399,18 +402,20 @@ function documentIdOf(request: FastifyRequest): number {
 }
 
 function forScript({ method, routeOptions }: FastifyRequest): boolean {
-  if (routeOptions.url === questionRoute) return false;
+  if (formRoutes.includes(routeOptions.url)) return false;
   return method === 'POST' || routeOptions.url === '/p/:token/state';
 }
 
 /** Fastify's own complaints about a body become ours. */
-function toRefusal(error: unknown): Refusal | undefined {
+function toRefusal(error: unknown, request: FastifyRequest): Refusal | undefined {
   if (error instanceof Refusal) return error;
   const { code, statusCode = 500 } = error as { code?: string; statusCode?: number };
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
     return new Refusal(
       'BODY_TOO_LARGE',
-      'The signature is too large. Please clear it and draw it again, or type it.',
+      formRoutes.includes(request.routeOptions.url)
+        ? 'Your text is too long. Please go back and shorten it'
+        : 'The signature is too large. Please clear it and draw it again, or type it.',
     );
   }
   if (statusCode < 500) return new Refusal('INVALID_PARAMETERS', 'The request is malformed');

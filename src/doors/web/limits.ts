@@ -38,6 +38,7 @@ export {
   fileNameCharactersMax,
   thumbnailSideMax,
 } from '../../domain/files/file-limits.ts';
+export { leadFormLimits } from '../../domain/leads/lead-limits.ts';
 export { consentSourceCharactersMax } from '../../domain/messages/message-limits.ts';
 export { noticeLimits } from '../../domain/notices/notice-limits.ts';
 export {

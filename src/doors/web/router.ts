@@ -12,6 +12,7 @@ import { boardRoutes } from './routes/customers/board.ts';
 import { customerRoutes } from './routes/customers/customers.ts';
 import { fileRoutes } from './routes/files/files.ts';
 import { importRoutes } from './routes/imports/imports.ts';
+import { leadRoutes } from './routes/leads/leads.ts';
 import { channelRoutes } from './routes/messages/channels.ts';
 import { consentRoutes } from './routes/messages/consents.ts';
 import { messageRoutes } from './routes/messages/messages.ts';
@@ -47,6 +48,7 @@ export const webRouter = router({
   contracts: contractRoutes,
   files: fileRoutes,
   imports: importRoutes,
+  leads: leadRoutes,
   sandbox: sandboxRoutes,
   securityLog: securityLogRoutes,
   session: sessionRoutes,

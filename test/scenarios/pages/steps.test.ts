@@ -393,7 +393,7 @@ test('every refusal that a page can meet has a status', () => {
   const door = new URL('../../../src/doors/pages/', import.meta.url);
   const codes = new Map<string, string>();
   const seen = new Set<string>();
-  for (const file of ['door.ts', 'page-handlers.ts', 'find-signing.ts'])
+  for (const file of ['door.ts', 'page-handlers.ts', 'lead-handlers.ts', 'find-signing.ts'])
     follow(new URL(file, door));
   assert.ok(seen.size > 30, 'the imports were followed');
   assert.ok(codes.size > 8, 'refusals were found');

@@ -12,6 +12,9 @@ export function layout(page: {
   /** Given to `body` for the script, which is left out without them. */
   pageRequestId?: string | undefined;
   hasScript?: boolean;
+  /** The script of a page that is not a proposal. */
+  script?: 'lead-form.js';
+  isEmbedded?: boolean;
   body: Content;
 }): Html {
   return html`<!doctype html>
@@ -28,9 +31,9 @@ export function layout(page: {
 <link rel="stylesheet" href="${fontCssPath}">
 <link rel="stylesheet" href="${assetPath(themeFile(page.colours))}">
 <link rel="stylesheet" href="${assetPath('page.css')}">
-${page.hasScript && scripts()}
+${page.hasScript && scripts()}${page.script && html`<script type="module" src="${assetPath(page.script)}"></script>`}
 </head>
-<body${page.pageRequestId !== undefined && html` data-page-request="${page.pageRequestId}"`}>
+<body${page.isEmbedded && html` class="embedded"`}${page.pageRequestId !== undefined && html` data-page-request="${page.pageRequestId}"`}>
 ${page.body}
 </body>
 </html>

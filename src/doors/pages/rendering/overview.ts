@@ -2,6 +2,7 @@ import { longDay, type SavingsEstimate } from '@sundesk/solar';
 import { wholeDollars } from '@sundesk/solar/values';
 import type { Cover } from '../../../domain/proposals/document/cover.ts';
 import { type Html, html } from '../../../domain/shared/html.ts';
+import { brand } from './brand.ts';
 import { endedWordsOf, type PageContent, pdfAddress } from './page-content.ts';
 import { frontPage } from './termination-notice.ts';
 
@@ -14,7 +15,7 @@ export function overview(page: PageContent, cover: Cover): Html {
 ${sun()}
 <div class="wrap">
 ${frontPage(page)}
-${brand(page)}
+${brand(page.content.company.name, page.logo)}
 <div class="opening">
 <div>
 <p class="eyebrow">${cover.subject}</p>
@@ -49,11 +50,4 @@ function billBars({ before, after }: SavingsEstimate['bills']): Html {
   return html`<div class="bills"><p class="kind">Your electricity bill, estimated for a year</p>
 <dl>${bar('Now', 'before', before.totalCents)}
 ${bar('With this system', 'after', after.totalCents)}</dl></div>`;
-}
-
-function brand({ content, logo }: PageContent): Html {
-  const { name } = content.company;
-  if (logo === undefined) return html`<p class="brand">${name}</p>`;
-  const data = Buffer.from(logo.content).toString('base64');
-  return html`<p class="brand"><img src="data:${logo.mediaType};base64,${data}" alt="${name}"></p>`;
 }

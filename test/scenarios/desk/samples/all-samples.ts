@@ -6,6 +6,7 @@ import { customerSamples } from './customers.ts';
 import { dashboardSamples } from './dashboard.ts';
 import { fileSamples } from './files.ts';
 import { importSamples } from './imports.ts';
+import { leadSamples } from './leads/leads.ts';
 import { consentSamples, messageSamples } from './messages.ts';
 import { noticeSamples } from './notices.ts';
 import { planSamples } from './plans/plans.ts';
@@ -31,6 +32,7 @@ export const allSamples: Samples = {
   ...customerSamples,
   ...fileSamples,
   ...importSamples,
+  ...leadSamples,
   ...dashboardSamples,
   ...noticeSamples,
   ...planSamples,

@@ -1,0 +1,41 @@
+import type { AccountDb } from '../account-db.ts';
+import { readLogo } from '../accounts/settings/read-logo.ts';
+import type { App } from '../app.ts';
+import type { Letterhead } from '../messages/email-html.ts';
+import { readLetterhead } from '../messages/read-letterhead.ts';
+import { isSameSecret } from '../shared/is-same-secret.ts';
+import type { LeadForm } from './lead-form.ts';
+import { findLeadForm } from './queries.ts';
+
+/** A form as strangers get it. */
+export type OpenLeadForm = {
+  store: AccountDb;
+  publicKey: string;
+  form: LeadForm;
+  /** The firm. */
+  letterhead: Letterhead;
+  logo: { mediaType: string; content: Uint8Array } | undefined;
+  isSandbox: boolean;
+};
+
+const keyPattern = /^(\d{1,15})-[\w-]{24}$/;
+
+/** The path of the page of a form. */
+export function leadFormPath(publicKey: string): string {
+  return `/lead/${publicKey}`;
+}
+
+/** Undefined for a key that no form has, and while the form is switched off. */
+export async function openLeadForm(app: App, publicKey: string): Promise<OpenLeadForm | undefined> {
+  const [, accountId] = keyPattern.exec(publicKey) ?? [];
+  if (accountId === undefined) return undefined;
+  const store = app.store.forAccount(Number(accountId));
+  const stored = await findLeadForm(store);
+  if (!stored.form.isOn || !isSameSecret(stored.publicKey, publicKey)) return undefined;
+  const [letterhead, logo, isSandbox] = await Promise.all([
+    readLetterhead(store),
+    readLogo(store),
+    app.store.accounts.isSandbox(Number(accountId)),
+  ]);
+  return { store, publicKey, form: stored.form, letterhead, logo, isSandbox };
+}
