@@ -11,15 +11,16 @@ import type { SavedProject } from './project-content.ts';
 import { useEditor } from './use-editor.ts';
 
 /** A second draft from this one, to quote a variation or to offer the customer a choice. */
-export function CopyProjectButton({ projectId }: { projectId: number }) {
+export function AddOptionButton({ project }: { project: SavedProject }) {
   return (
-    <DialogButton size="sm" leftSection={<Copy />} label="Copy" title="Copy project">
-      {(close) => <CopyForm projectId={projectId} onClose={close} />}
+    <DialogButton size="sm" leftSection={<Copy />} label="Add option" title="Add option">
+      {(close) => <OptionForm project={project} onClose={close} />}
     </DialogButton>
   );
 }
 
-function CopyForm({ projectId, onClose }: { projectId: number; onClose: () => void }) {
+function OptionForm({ project, onClose }: { project: SavedProject; onClose: () => void }) {
+  const { projectId, customer } = project;
   const editor = useEditor();
   const navigate = useNavigate();
   const { letGo } = useFormDialog();
@@ -37,17 +38,17 @@ function CopyForm({ projectId, onClose }: { projectId: number; onClose: () => vo
   return (
     <DialogForm
       values={title}
-      submit="Copy project"
+      submit="Add option"
       saving={copy}
       isCheckedByBrowser
       onSubmit={() => copy.mutate({ projectId, title })}
     >
       <Text size="sm">
-        The copy is a new draft for the same customer with everything saved here. Proposals are not
-        copied.
+        A new draft for {customer.name} with everything saved here, to change and to offer beside
+        this one. The customer compares both on one page.
       </Text>
       <TextInput
-        label="Title of the copy"
+        label="Title of the option"
         value={title}
         onChange={({ currentTarget }) => setTitle(currentTarget.value)}
         maxLength={limits.titleCharacters}

@@ -13,7 +13,7 @@ import { openEditor } from './editor.ts';
 import { FiguresBar } from './figures/figures-bar.tsx';
 import { Readiness, Summary } from './figures/summary.tsx';
 import { FiguresNote } from './figures-note.tsx';
-import { CopyProjectButton, DeleteProjectButton } from './project-buttons.tsx';
+import { AddOptionButton, DeleteProjectButton } from './project-buttons.tsx';
 import type { SavedProject } from './project-content.ts';
 import classes from './project-editor.module.css';
 import { RoofPlan } from './roof/roof-plan.tsx';
@@ -99,7 +99,7 @@ function Header({ project }: { project: SavedProject }) {
         <Group gap="xs" wrap="nowrap">
           {mayEdit && (
             <>
-              <CopyProjectButton projectId={project.projectId} />
+              <AddOptionButton project={project} />
               {!project.isSigned && <DeleteProjectButton project={project} />}
             </>
           )}

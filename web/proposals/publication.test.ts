@@ -46,11 +46,19 @@ test('the form begins as it was published last, without a code that cannot be se
     // An item that the proposal shows by now needs no mark.
     answers: [{ key: 'roof_plan', state: 'present', reason: 'Sent by email' }],
     confirmsOddities: false,
+    options: [],
   });
-  assert.deepEqual(toInput({ signers, ...fields }, { projectId: 7, expectedRevision: 3 }), {
+  const others = [8, 9].map((projectId) => ({
+    ...{ projectId, title: 'Small', address: '', systemWatts: 6600, priceCents: 540_000 },
+    ...{ isPublished: false, isNotChosen: false, isSigned: false, revision: 2 },
+    ...{ createdAt: 0, updatedAt: 0 },
+  }));
+  const chosen = { signers, ...fields, options: ['9'] };
+  assert.deepEqual(toInput(chosen, { projectId: 7, expectedRevision: 3 }, others), {
     projectId: 7,
     expectedRevision: 3,
     ...fields,
+    options: [{ projectId: 9, expectedRevision: 2 }],
     signers: [ann],
   });
 });

@@ -1,5 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form';
-import type { WebInputs } from '../../src/doors/web/contract.ts';
+import type { WebInputs, WebOutputs } from '../../src/doors/web/contract.ts';
 import type { Check } from './words.ts';
 
 type SignerFields = {
@@ -9,6 +9,8 @@ type SignerFields = {
   email: string;
   phone: string;
 };
+
+export type ProjectSummary = WebOutputs['customers']['find']['projects'][number];
 
 /** A member's answer about a content of the consumer code. */
 export type AnswerFields = Check['suggested']['answers'][number];
@@ -21,6 +23,8 @@ export type PublicationFields = {
   verification: Check['suggested']['verification'];
   signers: SignerFields[];
   answers: AnswerFields[];
+  /** Ids of the other projects that are published with it. */
+  options: string[];
   confirmsOddities: boolean;
 };
 
@@ -62,6 +66,7 @@ export function suggestedFields({
     verification: isPossible ? verification : 'none',
     signers: signers.map(withKey),
     answers: answers.filter(({ key }) => !keys.has(key)),
+    options: [],
     confirmsOddities: false,
   };
 }
@@ -98,12 +103,15 @@ export function publicationFaults(
 }
 
 export function toInput(
-  { signers, ...fields }: PublicationFields,
+  { signers, options, ...fields }: PublicationFields,
   project: { projectId: number; expectedRevision: number },
+  others: readonly ProjectSummary[],
 ): WebInputs['proposals']['publish'] {
+  const chosen = others.filter(({ projectId }) => options.includes(String(projectId)));
   return {
     ...project,
     ...fields,
+    options: chosen.map(({ projectId, revision }) => ({ projectId, expectedRevision: revision })),
     signers: signers.map(({ name, email, phone }) => ({ name, email, phone })),
   };
 }

@@ -49,6 +49,10 @@ export function PublishButton({
     ...trpc.templates.list.queryOptions(),
     enabled: isOpen && maySend,
   });
+  const customer = useQuery({
+    ...trpc.customers.find.queryOptions({ customerId: check.customerId }),
+    enabled: isOpen,
+  });
   const send = useChange(trpc.messages.send, {
     success: `Sent to ${reach.data?.customerName}. You will hear when they open it.`,
     invalidates: [...changedBySale, trpc.messages.pathKey(), trpc.customers.pathKey()],
@@ -107,8 +111,9 @@ export function PublishButton({
       );
     }
     if (check.missing.length > 0) return <MissingNote check={check} onClose={dialog.close} />;
-    const failure = reach.error ?? templates.error;
+    const failure = reach.error ?? templates.error ?? customer.error;
     if (failure !== null) return <FailureNote error={failure} />;
+    if (customer.data === undefined) return <Skeleton height={320} />;
     if (maySend && (reach.data === undefined || templates.data === undefined)) {
       return <Skeleton height={320} />;
     }
@@ -123,6 +128,11 @@ export function PublishButton({
           reach.data && templates.data
             ? { reach: reach.data, templates: templates.data.templates }
             : undefined
+        }
+        others={
+          isSigned
+            ? []
+            : customer.data.projects.filter((one) => one.projectId !== projectId && !one.isSigned)
         }
         onPublished={(version, sending) => {
           setDone(version);

@@ -11,8 +11,10 @@ import { changedBySale } from '../shared/read-lists-again.ts';
 import { trpc, useChange } from '../trpc.ts';
 import { ChecklistSection } from './checklist-section.tsx';
 import { missingInWords } from './checklist-words.ts';
+import { OptionFields } from './option-fields.tsx';
 import classes from './proposals.module.css';
 import {
+  type ProjectSummary,
   type PublicationForm,
   publicationFaults,
   suggestedFields,
@@ -32,6 +34,7 @@ export function PublishForm({
   published,
   isSigned,
   channels,
+  others,
   onPublished,
 }: {
   projectId: number;
@@ -41,6 +44,8 @@ export function PublishForm({
   isSigned: boolean;
   /** Undefined for members who may not send. */
   channels: { reach: Reach; templates: Templates } | undefined;
+  /** The customer's other projects that are not signed. */
+  others: readonly ProjectSummary[];
   /** Told with what to send then, undefined for nothing. */
   onPublished: (published: { version: number; isNew: boolean }, sending?: Sending) => void;
 }) {
@@ -67,7 +72,7 @@ export function PublishForm({
   const { signers, expiresOn, saleType, verification, answers } = form.values;
   const items = check.checklists[saleType];
   const submit = form.onSubmit(
-    (fields) => publish.mutate(toInput(fields, { projectId, expectedRevision: revision })),
+    (fields) => publish.mutate(toInput(fields, { projectId, expectedRevision: revision }, others)),
     (faults) => {
       const field = form.getInputNode(Object.keys(faults)[0] ?? '');
       // It may be folded away, once or, in the checklist, twice.
@@ -126,6 +131,7 @@ export function PublishForm({
         data-autofocus
         {...form.getInputProps('message')}
       />
+      <OptionFields form={form} others={others} />
       {channels !== undefined && (
         <SendFields {...channels} sending={sending} onChange={setSending} />
       )}

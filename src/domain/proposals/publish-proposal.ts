@@ -64,7 +64,7 @@ export async function publishProposal(app: App, publication: Publication): Promi
   const store = app.store.forAccount(publication.accountId);
   for (let attempt = 1; ; attempt += 1) {
     const draft = await draftProposal(app, store, publication);
-    if (isUnseen(publication, draft)) throw changedSinceSeen();
+    requireSeen(draft.project, publication.expectedRevision);
     const same = await findSame(store, draft);
     if (same !== undefined) return same;
     await requirePrintable(app, fieldsOf({ ...draft.content, signers: draft.signers }));
@@ -91,13 +91,13 @@ function isProjectChanged(error: unknown): boolean {
   return error instanceof Refusal && error.code === 'PROJECT_CHANGED';
 }
 
-/** Refuses a draft that has changed since the member saw it. */
-function isUnseen({ expectedRevision }: Publication, { project }: Draft): boolean {
-  return expectedRevision !== undefined && expectedRevision !== project.revision;
-}
-
-function changedSinceSeen(): Refusal {
-  return new Refusal(
+/** Refuses with PROJECT_CHANGED a project that has changed since the member saw it. */
+export function requireSeen(
+  { revision }: Pick<Project, 'revision'>,
+  expectedRevision: number | undefined,
+): void {
+  if (expectedRevision === undefined || expectedRevision === revision) return;
+  throw new Refusal(
     'PROJECT_CHANGED',
     'The project has changed since you opened it. Review the changes, then publish it',
   );

@@ -44,6 +44,7 @@ export { noticeLimits } from '../../domain/notices/notice-limits.ts';
 export {
   answerReasonCharactersMax,
   messageCharactersMax,
+  optionLimits,
 } from '../../domain/proposals/proposal-limits.ts';
 export { statusNameCharactersMax } from '../../domain/statuses/status-limits.ts';
 export { taskTitleCharactersMax } from '../../domain/tasks/task-limits.ts';

@@ -6,6 +6,7 @@ import { signerToken } from '../../contracts/signing/signer-token.ts';
 import { emailKey } from '../../shared/text.ts';
 import { type Proposal, proposalPath } from '../proposal.ts';
 import type { ProposalContent } from '../proposal-content.ts';
+import { optionLimits } from '../proposal-limits.ts';
 import { findContent, findPublishedOfCustomer } from '../rows/proposals.ts';
 import { stateNow } from '../state-now.ts';
 
@@ -39,9 +40,6 @@ export function optionFigures({ project, specification, quote }: ProposalContent
   };
 }
 
-/** A limit above what a customer would compare. */
-const optionsMax = 6;
-
 /** The other proposals that the customer can choose now. */
 export async function findOptions(
   app: App,
@@ -51,7 +49,7 @@ export async function findOptions(
     reader,
   }: { proposal: Proposal; reader: Signer | undefined },
 ): Promise<Option[]> {
-  const published = await findPublishedOfCustomer(store, customerId, optionsMax + 1);
+  const published = await findPublishedOfCustomer(store, customerId, optionLimits.listed + 1);
   const options: Option[] = [];
   for (const other of published) {
     if (other.proposalId === proposalId) continue;
@@ -61,7 +59,7 @@ export async function findOptions(
     const content = await findContent(store, other.proposalId);
     options.push({ path: pathFor(app, { other, contract, reader }), ...optionFigures(content) });
   }
-  return options.slice(0, optionsMax);
+  return options.slice(0, optionLimits.listed);
 }
 
 /** A signer who came with their own link can sign the other option without a further email. */

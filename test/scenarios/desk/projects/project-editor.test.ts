@@ -411,9 +411,9 @@ test('a project is edited, saved and copied on a desktop', journey, async (t) =>
 
   await t.test('a copy opens as a draft of its own', async () => {
     await page.goto(`${desk.url}/app/projects/${projectId}`);
-    await page.getByRole('button', { name: 'Copy' }).click();
-    await page.getByRole('dialog').getByLabel('Title of the copy').fill('With a battery');
-    await page.getByRole('dialog').getByRole('button', { name: 'Copy project' }).click();
+    await page.getByRole('button', { name: 'Add option' }).click();
+    await page.getByRole('dialog').getByLabel('Title of the option').fill('With a battery');
+    await page.getByRole('dialog').getByRole('button', { name: 'Add option' }).click();
     await page.getByRole('heading', { name: 'With a battery' }).waitFor();
     // A dialog that closes returns the focus, which would close the list that opens next.
     await page.getByRole('dialog').waitFor({ state: 'detached' });

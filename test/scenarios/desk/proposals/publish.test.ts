@@ -656,3 +656,65 @@ test('a version whose message could not be sent stays published, and says so wit
   await dialog.getByRole('link', { name: 'Open in my mail app' }).waitFor();
   assert.deepEqual(await versionsOf(desk, projectId), [[1, 'published']]);
 });
+
+test('two systems are published at once, and the customer compares them on one page', async (t) => {
+  const { desk, projectId } = await openShop(t);
+  const customerId = String((await findProject(storeOf(desk), projectId))?.customerId);
+  const larger = await addReadyProject(desk, customerId);
+  await editProject(desk, larger, { title: 'The larger one' });
+  const unfinished = await addReadyProject(desk, customerId);
+  await editProject(desk, unfinished, { title: 'The unfinished one', panels: 0 });
+  const { page } = await openPanel(t, desk, projectId, { viewport: phone });
+  await openDialog(page);
+  const choice = page.getByRole('group', { name: 'Offer a choice' });
+  assert.equal(await choice.getByLabel('The unfinished one').isDisabled(), true);
+  await choice.getByText('No system yet').waitFor();
+  await choice.getByLabel('The larger one').check();
+  await page.getByLabel('Message to the customer').fill('Which one do you like?');
+  await assertAccessible(page);
+  await publishIn(page).click();
+  await page.getByRole('dialog', { name: 'Published' }).waitFor();
+  for (const id of [projectId, larger]) {
+    assert.deepEqual(await versionsOf(desk, id), [[1, 'published']]);
+  }
+  assert.deepEqual(await versionsOf(desk, unfinished), []);
+  await page.getByRole('button', { name: 'Done' }).click();
+  const proposal = await findLatestProposal(storeOf(desk), projectId);
+  const { page: customer } = await visit(t, { viewport: phone });
+  await customer.goto(`${desk.url}/p/${proposal?.token}`);
+  await customer.getByRole('link', { name: 'The larger one' }).click();
+  await customer.getByText('Which one do you like?').waitFor();
+});
+
+test('options that cannot be published keep all of them from it', async (t) => {
+  const { desk, projectId } = await openShop(t);
+  const customerId = String((await findProject(storeOf(desk), projectId))?.customerId);
+  const larger = await addReadyProject(desk, customerId);
+  const unfinished = await addReadyProject(desk, customerId);
+  await editProject(desk, unfinished, { panels: 0 });
+  const foreign = await addReadyProject(
+    desk,
+    await addCustomer(desk, { customer_email: 'bob@example.com' }),
+  );
+  const revisionOf = async (id: number) => (await findProject(storeOf(desk), id))?.revision ?? 0;
+  const publishing = async (ids: number[], expectedRevision?: number) =>
+    desk.as(desk.owner).proposals.publish({
+      ...{ projectId, message: '', saleType: 'solicited', verification: 'none', signers: [] },
+      options: await Promise.all(
+        ids.map(async (id) => ({
+          projectId: id,
+          expectedRevision: expectedRevision ?? (await revisionOf(id)),
+        })),
+      ),
+    });
+  await assert.rejects(publishing([larger, foreign]), { message: 'Project not found' });
+  await assert.rejects(publishing([larger, projectId]), { message: 'Project not found' });
+  await assert.rejects(publishing([larger, unfinished]), { message: /still needs panels$/ });
+  await assert.rejects(publishing([larger, unfinished, foreign]));
+  await assert.rejects(publishing([larger, unfinished], 99), {
+    message: /has changed since you opened it/,
+  });
+  for (const id of [projectId, larger, unfinished, foreign]) {
+    assert.deepEqual(await versionsOf(desk, id), []);
+  }
+});

@@ -46,10 +46,10 @@ const dialogs: Readonly<Record<string, Dialog>> = {
     opened: [/^More actions for /, '☰ Edit'],
     field: 'Name',
   },
-  'Copy project': {
+  'Add option': {
     path: ({ projectId }) => `/projects/${projectId}`,
-    opened: ['Copy'],
-    field: 'Title of the copy',
+    opened: ['Add option'],
+    field: 'Title of the option',
   },
   'Record consent': {
     path: ({ customerId }) => `/customers/${customerId}?tab=messages`,

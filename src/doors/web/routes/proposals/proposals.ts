@@ -11,7 +11,9 @@ import {
 } from '../../../../domain/proposals/page/page-request.ts';
 import { viewerHint } from '../../../../domain/proposals/page/viewer-hint.ts';
 import { type Proposal, proposalPath } from '../../../../domain/proposals/proposal.ts';
+import { optionLimits } from '../../../../domain/proposals/proposal-limits.ts';
 import { publicationDetails } from '../../../../domain/proposals/publication.ts';
+import { publishOptions } from '../../../../domain/proposals/publish-options.ts';
 import { publishProposal } from '../../../../domain/proposals/publish-proposal.ts';
 import { requireVersion } from '../../../../domain/proposals/require-version.ts';
 import {
@@ -80,7 +82,7 @@ export const proposalRoutes = router({
       return { ...check, isChanged: check.isChanged ?? null, customerId, sentStatus };
     }),
 
-  /** Takes some seconds: the PDF is printed. */
+  /** Takes some seconds for each option: the PDF is printed. */
   publish: procedureFor('projects:write')
     .input(
       publicationDetails
@@ -91,21 +93,28 @@ export const proposalRoutes = router({
           expectedRevision: id.optional(),
           /** The seller has read the oddities of the check. */
           confirmsOddities: z.boolean().default(false),
+          /** Other projects of the customer, published first with the same message, last day and signers. */
+          options: z
+            .array(z.object({ projectId: id, expectedRevision: id }))
+            .max(optionLimits.atOnce - 1)
+            .default([]),
         }),
     )
     .mutation(async ({ ctx: { app, person, store }, input }) => {
-      const { confirmsOddities, ...publication } = input;
-      const { projectId } = await visibleProject(person, input.projectId);
+      const { confirmsOddities, options, ...shared } = input;
+      const project = await visibleProject(person, input.projectId);
       const { accountId, userId } = person;
-      const check = await checkProposal(app, store, { accountId, projectId });
-      const { missing, oddities } = check;
+      const { projectId } = project;
+      const { missing, oddities } = await checkProposal(app, store, { accountId, projectId });
       if (missing.length === 0 && oddities.length > 0 && !confirmsOddities) {
         throw new Refusal(
           'INVALID_PARAMETERS',
           `Confirm before you publish: ${oddities.join(' ')}`,
         );
       }
-      const { proposal, isNew } = await publishProposal(app, { ...publication, accountId, userId });
+      const publication = { ...shared, accountId, userId };
+      await publishOptions(app, store, { publication, project, options });
+      const { proposal, isNew } = await publishProposal(app, publication);
       return { version: proposal.version, isNew };
     }),
 
