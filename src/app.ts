@@ -18,19 +18,24 @@ import type { AddressGuard } from './domain/webhooks/address-guard.ts';
 import { openAddressGuard, parseCidr } from './outside/address-guard.ts';
 import { readPhone } from './outside/messages/read-phone.ts';
 import { openOwnEmail, openSendEmail } from './outside/messages/send-email.ts';
-import { openOwnSms, openSendSms, readSmsUrl } from './outside/messages/send-sms.ts';
-import { openVerifySmsCallback } from './outside/messages/verify-sms-callback.ts';
+import {
+  openOwnSms,
+  openSendSms,
+  openVerifySmsCallback,
+  readSmsUrl,
+} from './outside/messages/send-sms.ts';
 import { type Metrics, openMetrics } from './outside/metrics.ts';
 import { openPdfThread } from './outside/pdf/open-pdf-thread.ts';
 import { publicHolidays } from './outside/public-holidays.ts';
 import {
   deriveSecret,
+  hasNextKey,
   keyId,
+  loadSecretKey,
   nameOfKey,
   openSecretBox,
   signInSecret,
 } from './outside/secret-box.ts';
-import { hasNextKey, loadSecretKey } from './outside/secret-key.ts';
 import type { openSignIn } from './outside/sign-in/open-sign-in.ts';
 import type { OpenTracing } from './outside/tracing.ts';
 

@@ -2,8 +2,15 @@ import { type Config, SettingError } from './config.ts';
 import { databaseLocation } from './database-location.ts';
 import { readKeyName, rotateKey as rotateInDatabase } from './domain/sealed-texts/rotate-key.ts';
 import { describeRotation, type RotationResult } from './doors/cli/rotate-key.ts';
-import { keyId, nameOfKey, openSecretBox, signInSecret } from './outside/secret-box.ts';
-import { makeKey, openKeyFiles, toKey } from './outside/secret-key.ts';
+import {
+  keyId,
+  makeKey,
+  nameOfKey,
+  openKeyFiles,
+  openSecretBox,
+  signInSecret,
+  toKey,
+} from './outside/secret-box.ts';
 import { rewriteSecondFactor } from './outside/sign-in/rewrite-second-factor.ts';
 
 /**

@@ -7,7 +7,7 @@ import { eventTypes, mainEventTypes, updateEventTypes } from '../src/domain/even
 import { type EventExample, eventExample } from '../src/domain/events/event-example.ts';
 import { events } from '../src/doors/api/event-descriptions.ts';
 import { describePaths } from '../src/doors/api/open-api/describe-paths.ts';
-import { standaloneSchema } from '../src/doors/api/open-api/standalone-schema.ts';
+import { standaloneSchema } from '../src/doors/api/open-api/schema-collection.ts';
 import { operationsOf } from '../src/doors/api/operations.ts';
 import { openTestApp } from './support/open-test-app.ts';
 

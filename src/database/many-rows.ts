@@ -10,6 +10,9 @@ import type { Db, Schema } from '../domain/schema.ts';
 import { inParallel } from '../domain/shared/in-parallel.ts';
 import { dialectOf, directRunOf } from './prepared-query.ts';
 
+/** The most rows named in one statement; SQLite takes 32,766 values at most. */
+const batchMax = 500;
+
 type Row = Readonly<Record<string, string | number | null>>;
 type Columns<R> = { readonly [Name in keyof R]: 'integer' | 'text' };
 type ColumnOf<Table extends keyof Schema> = keyof Schema[Table] & string;
@@ -252,4 +255,12 @@ function marker(name: string): RawBuilder<never> {
 
 function isColumn(value: unknown): value is Column {
   return typeof value === 'object' && value !== null && columnName in value;
+}
+
+/** Splits what is too much for one statement. */
+export function inBatches<Item>(items: readonly Item[]): Item[][] {
+  const batches = Math.ceil(items.length / batchMax);
+  return Array.from({ length: batches }, (_, index) =>
+    items.slice(index * batchMax, (index + 1) * batchMax),
+  );
 }

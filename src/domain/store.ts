@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Engine, Notification, notificationNames } from '../database/engine.ts';
 import { type DatabaseLocation, type EngineOptions, openEngine } from '../database/open-engine.ts';
 import { setOnce } from '../database/set-once.ts';
-import { openTogether, outcomeOf } from '../database/together.ts';
+import { openTogether, outcomeOf } from '../database/transaction.ts';
 import { type AccountDb, openAccountDb } from './account-db.ts';
 import { accountsStore } from './accounts/account-queries.ts';
 import { attemptLimits, shareSpends } from './accounts/sign-in/attempt-limit-queries.ts';

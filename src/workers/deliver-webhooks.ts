@@ -9,7 +9,6 @@ import {
 import type { Result, SettledAndLeased } from '../domain/deliveries/result.ts';
 import { sendDelivery } from '../domain/deliveries/send-delivery.ts';
 import { slowAfterMs } from '../domain/deliveries/standing.ts';
-import { reportDeliveries } from './report-deliveries.ts';
 import { type Running, startLeasedWorker, type Worker } from './start-leased-worker.ts';
 
 /** Polls as well, because another process may have left deliveries, and leases of a dead one run out. */
@@ -142,4 +141,46 @@ type Ended = { result: Result; at: number };
 /** Once its lease has run out a result is worth nothing: the attempt is made again. */
 function isStillLeased({ at }: Ended): boolean {
   return performance.now() - at < leaseMs;
+}
+
+/** One line in the log for each attempt, and the same for those who count. */
+function reportDeliveries(app: App, results: readonly Result[], outcome: SettledAndLeased): void {
+  for (const [index, result] of results.entries()) {
+    if ('attempt' in result) reportAttempt(app, result, outcome.kept[index] === true);
+  }
+  for (const { subscriptionId, change } of outcome.changes) {
+    app.meter.endpointChanged(change);
+    app.log.info({ subscriptionId, change }, 'subscription changed');
+  }
+  if (outcome.reclaimed === 0) return;
+  app.meter.reclaimed(outcome.reclaimed);
+  app.log.warn({ count: outcome.reclaimed }, 'the leases of a dead worker expired');
+}
+
+function reportAttempt(
+  app: App,
+  { leased, attempt, next }: Extract<Result, { attempt: unknown }>,
+  kept: boolean,
+): void {
+  const { outcome, status, durationMs, reused } = attempt;
+  const { maybeDelivered } = leased;
+  const isFirst = leased.attempt === 1 && leased.cause === 'event' && !maybeDelivered;
+  const endedAt = attempt.startedAt + durationMs;
+  const latencyMs = isFirst ? Math.max(endedAt - leased.waitingSince, 0) : undefined;
+  app.meter.attempted({ outcome, durationMs, latencyMs, reused, maybeDelivered });
+  if (!kept) app.meter.leaseLost();
+  app.log.info(
+    {
+      deliveryId: leased.deliveryId,
+      subscriptionId: leased.subscriptionId,
+      eventId: leased.eventId,
+      attempt: leased.attempt,
+      maybeDelivered,
+      outcome,
+      status,
+      durationMs,
+      next: kept ? next.state : 'lease lost',
+    },
+    'delivery attempted',
+  );
 }

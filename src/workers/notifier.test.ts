@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createNotifier } from './notifier.ts';
+import { createNotifier } from './start-leased-worker.ts';
 
 const hourMs = 3_600_000;
 

@@ -1,6 +1,8 @@
+import { type RawBuilder, sql } from 'kysely';
 import { tables } from '../../domain/schema.ts';
 import { databaseName } from '../naming.ts';
 import { keyOf, type Table } from '../table.ts';
+import type { Dialect } from './dialects.ts';
 
 /** A table with the names of the database. */
 export type CopiedTable = {
@@ -26,4 +28,62 @@ function toCopiedTable(table: Table): CopiedTable {
     columns: columns.map(({ name, kind }) => ({ name, kind: kind === 'id' ? 'integer' : kind })),
     countedUp: columns.find(({ kind }) => kind === 'id')?.name,
   };
+}
+
+/** The values of a row's key, as text: a number of 64 bits is more than JavaScript can hold. */
+export type RowKey = readonly string[];
+
+/** The rows after one and up to another; undefined is before the first, or after the last. */
+export type Range = { after: RowKey | undefined; upTo: RowKey | undefined };
+
+/** The condition for the rows of a range. */
+export function within(
+  { after, upTo }: Range,
+  table: CopiedTable,
+  dialect: Dialect,
+): RawBuilder<unknown> {
+  const key = sql.join(orderedKeyOf(table));
+  const conditions = [
+    ...(after === undefined ? [] : [sql`(${key}) > (${valuesOf(after, table, dialect)})`]),
+    ...(upTo === undefined ? [] : [sql`(${key}) <= (${valuesOf(upTo, table, dialect)})`]),
+  ];
+  return conditions.length === 0 ? sql`1 = 1` : sql.join(conditions, sql` and `);
+}
+
+/** The columns that order the rows. */
+export function inOrder(table: CopiedTable): RawBuilder<unknown> {
+  return sql`order by ${sql.join(orderedKeyOf(table))}`;
+}
+
+/** The columns of the key as text, under names that no column has. */
+export function keyAsText(table: CopiedTable): RawBuilder<unknown> {
+  return sql.join(
+    orderedKeyOf(table).map(
+      (column, index) => sql`cast(${column} as text) as ${sql.ref(`key${index}`)}`,
+    ),
+  );
+}
+
+/** Reads back what `keyAsText` selected. */
+export function readKey(row: object, { key }: CopiedTable): RowKey {
+  return key.map((_, index) => String(Reflect.get(row, `key${index}`)));
+}
+
+/** Qualified with the table, because the name alone would refer to the text selected under it. */
+export function columnOf(table: CopiedTable, name: string): RawBuilder<unknown> {
+  return sql.ref(`${table.name}.${name}`);
+}
+
+function orderedKeyOf(table: CopiedTable): RawBuilder<unknown>[] {
+  return table.key.map((name) => columnOf(table, name));
+}
+
+function valuesOf(key: RowKey, table: CopiedTable, dialect: Dialect): RawBuilder<unknown> {
+  return sql.join(
+    table.key.map((name, index) => {
+      const column = table.columns.find((one) => one.name === name);
+      const type = column?.kind === 'integer' ? dialect.integer : sql`text`;
+      return sql`cast(${key[index]} as ${type})`;
+    }),
+  );
 }

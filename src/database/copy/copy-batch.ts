@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../domain/schema.ts';
-import type { CopiedTable } from './copied-tables.ts';
-import { CopyError } from './copy-error.ts';
-import type { Dialect, Side } from './dialects.ts';
 import {
+  type CopiedTable,
   columnOf,
   inOrder,
   keyAsText,
@@ -11,7 +9,13 @@ import {
   type RowKey,
   readKey,
   within,
-} from './rows-in-order.ts';
+} from './copied-tables.ts';
+import type { Dialect, Side } from './dialects.ts';
+
+/** Why a database was not copied, in words for an operator. */
+export class CopyError extends Error {
+  override name = 'CopyError';
+}
 
 const rowsMax = 500;
 /** A row that is larger goes alone. */

@@ -3,12 +3,14 @@ import { sql } from 'kysely';
 import type { Db } from '../../domain/schema.ts';
 import type { Engine } from '../engine.ts';
 import { type DatabaseLocation, openEngine } from '../open-engine.ts';
-import { type CopiedTable, copiedTables } from './copied-tables.ts';
-import { readBatch, writeRows } from './copy-batch.ts';
-import { CopyError } from './copy-error.ts';
+import { type CopiedTable, copiedTables, type RowKey } from './copied-tables.ts';
+import { CopyError, readBatch, writeRows } from './copy-batch.ts';
 import {
   beginProgress,
+  describeDifference,
   endProgress,
+  type Measure,
+  measureTable,
   noteProgress,
   type Progress,
   readProgress,
@@ -20,8 +22,6 @@ import {
   type Side,
   sqliteDialect,
 } from './dialects.ts';
-import { describeDifference, type Measure, measureTable } from './measure-table.ts';
-import type { RowKey } from './rows-in-order.ts';
 
 /** Reads and writes with the names of the database. */
 type CopyEnd = Pick<Engine, 'reads' | 'transact'> & { dialect: Dialect };

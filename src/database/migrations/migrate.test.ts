@@ -7,7 +7,7 @@ import { type TestContext, test } from 'node:test';
 import { releasedSchema } from '../../../test/support/database/released-schema.ts';
 import { openStore } from '../../domain/store.ts';
 import { connectKysely } from '../sqlite/connect-kysely.ts';
-import { openFile } from '../sqlite/open-file.ts';
+import { openFile } from '../sqlite/open-sqlite.ts';
 import { sqliteColumns } from './columns.ts';
 import { migrate, NewerDatabaseError, UnreleasedDatabaseError } from './migrate.ts';
 

@@ -9,11 +9,16 @@ import {
 } from 'kysely';
 import type pg from 'pg';
 import type { Schema } from '../../domain/schema.ts';
+import { decodePercent } from '../../domain/shared/text.ts';
 import { codeName, naming } from '../naming.ts';
 import { offerDirectRun } from '../prepared-query.ts';
 import { noteChange, noteFault } from '../transaction.ts';
-import { asUnavailable, isOutdated } from './unavailable.ts';
-import { asUnwritable, type UnwritableServerError } from './unwritable.ts';
+import {
+  asUnavailable,
+  asUnwritable,
+  isOutdated,
+  type UnwritableServerError,
+} from './unavailable.ts';
 
 /** Statements in use at the same time are far fewer; the bound only keeps a mistake from eating memory. */
 const statementsMax = 500;
@@ -191,4 +196,16 @@ function nameOf(sql: string): string | undefined {
 
 async function refuse(): Promise<never> {
   throw new Error('Transactions are those of the engine');
+}
+
+/**
+ * The URL of a database with user, password and name encoded, as the driver needs it; people type them as they are. A `%`
+ * that encodes nothing stands for itself.
+ */
+export function encodeLogin(text: string): string {
+  const url = new URL(text);
+  url.username = encodeURIComponent(decodePercent(url.username));
+  url.password = encodeURIComponent(decodePercent(url.password));
+  url.pathname = encodeURI(decodePercent(url.pathname));
+  return url.href;
 }

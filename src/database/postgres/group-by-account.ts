@@ -1,6 +1,12 @@
 import type { Db } from '../../domain/schema.ts';
-import { commitUnits, runUnits, type Unit } from '../commit-units.ts';
-import { type Admit, inGroups, type Outcome } from '../in-groups.ts';
+import {
+  type Admit,
+  commitUnits,
+  inGroups,
+  type Outcome,
+  runUnits,
+  type Unit,
+} from '../in-groups.ts';
 import { asUnavailable } from './unavailable.ts';
 
 /** The most units of work that share one transaction. Workers get their turn between two groups. */

@@ -1,7 +1,6 @@
 import type pg from 'pg';
-import { DatabaseInUseError } from '../database-in-use-error.ts';
 import { keySetting } from '../set-once.ts';
-import { unavailable } from '../unavailable.ts';
+import { DatabaseInUseError, unavailable } from '../unavailable.ts';
 
 /** Held by every connection that works with sealed texts. Accounts have numbers from 1 on. */
 const workLock = -2;

@@ -10,18 +10,23 @@ import type { AccountLocks, Engine, Transact, TransactOptions } from '../engine.
 import { preparedQuery } from '../prepared-query.ts';
 import { closeTransaction, endTransaction, firstFault, openTransaction } from '../transaction.ts';
 import { watchWrites, writeALittle } from '../watch-writes.ts';
-import { connectKysely, writeFaults } from './connect-kysely.ts';
+import { connectKysely, encodeLogin, writeFaults } from './connect-kysely.ts';
 import { createDatabaseClock } from './database-clock.ts';
-import { encodeLogin } from './encode-login.ts';
 import { groupByAccount } from './group-by-account.ts';
 import { keepOthersOut, openKeyGuard } from './key-guard.ts';
 import { lockName, openNodeNames } from './open-node-names.ts';
 import { openNotifier } from './open-notifier.ts';
 import { openReaders } from './open-readers.ts';
 import { rememberBriefly } from './remember-briefly.ts';
-import { PostgresSetUpError, requireUsable } from './require-usable.ts';
-import { asUnavailable, isAborted, isInTheWay, isWorthAnotherTry } from './unavailable.ts';
-import { asUnwritable } from './unwritable.ts';
+import {
+  asUnavailable,
+  asUnwritable,
+  isAborted,
+  isInTheWay,
+  isWorthAnotherTry,
+  PostgresSetUpError,
+  requireUsable,
+} from './unavailable.ts';
 
 const timeouts = {
   connectionTimeoutMillis: 10_000,

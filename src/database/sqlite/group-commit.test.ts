@@ -11,7 +11,7 @@ import { insertSubscription } from '../../domain/webhooks/rows/subscriptions.ts'
 import { preparedChange } from '../prepared-query.ts';
 import { connectKysely } from './connect-kysely.ts';
 import { createGroupCommit } from './group-commit.ts';
-import { openFile } from './open-file.ts';
+import { openFile } from './open-sqlite.ts';
 
 /** Writes a number; the table is of this test alone, so no type knows it. */
 const insert = preparedChange<{ number: number; note: string }>((db, value) =>

@@ -1,7 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Db } from '../../domain/schema.ts';
-import { commitUnits, runUnits, type Unit } from '../commit-units.ts';
-import { inGroups, type Outcome } from '../in-groups.ts';
+import { commitUnits, inGroups, type Outcome, runUnits, type Unit } from '../in-groups.ts';
 import { closeTransaction, endTransaction, firstFault, openTransaction } from '../transaction.ts';
 
 const groupMax = 128;

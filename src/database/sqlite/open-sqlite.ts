@@ -1,20 +1,35 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { backup } from 'node:sqlite';
+import { backup, DatabaseSync } from 'node:sqlite';
 import type { Log } from '../../domain/log.ts';
 import type { Db } from '../../domain/schema.ts';
 import type { Engine, Transact } from '../engine.ts';
 import { watchWrites, writeALittle } from '../watch-writes.ts';
-import { asBusy } from './busy.ts';
 import { connectKysely } from './connect-kysely.ts';
 import { createGroupCommit } from './group-commit.ts';
-import { lockFile } from './lock-file.ts';
-import { openFile } from './open-file.ts';
-import { planForLargeAccounts } from './plan-for-large-accounts.ts';
-import { rememberWhileUnchanged } from './remember.ts';
-import { createSnapshots } from './snapshots.ts';
-import { asUnwritable } from './unwritable-database-error.ts';
+import { createSnapshots, rememberWhileUnchanged } from './snapshots.ts';
+import { asBusy, asUnwritable, sqliteCode } from './sqlite-errors.ts';
 import { writeNewFile } from './write-new-file.ts';
+
+/** Another process holds the leases on an SQLite file. */
+class FileInUseError extends Error {
+  constructor(file: string) {
+    super(
+      `Another Sundesk with workers already runs on ${file}. Stop it first, or set DATA_DIR to another folder.`,
+    );
+    this.name = 'FileInUseError';
+  }
+}
+
+const busy = 5;
+
+/** The sizes that SQLite's planner is to assume, whatever an installation has. */
+const rowsOfTable = 10_000_000;
+const rowsOfAccount = 100_000;
+/** The rows that match the second column of an index too, and so on; the last of these holds for all further columns. */
+const rowsOfMore = [30, 8, 7, 6, 5] as const;
+
+type Index = { tbl: string; idx: string; isUnique: number; columns: string };
 
 /**
  * Opens an SQLite file with one connection that writes and one that only reads, so that no request sees what is
@@ -96,4 +111,76 @@ async function openBoth(file: string, { now, log, prepare }: Options): Promise<E
       unlock();
     },
   };
+}
+
+/**
+ * Keeps every other process from working on the file until this one ends, however that ends. The lock is on an empty
+ * file beside it, so commands can still open the database itself. Returns a function that releases it.
+ */
+function lockFile(file: string): () => void {
+  const lock = new DatabaseSync(`${file}-service`);
+  try {
+    lock.exec('pragma busy_timeout = 0; begin exclusive');
+  } catch (error) {
+    lock.close();
+    if (sqliteCode(error) === busy) throw new FileInUseError(file);
+    throw error;
+  }
+  return () => lock.close();
+}
+
+/** Opens the file. Only the connection that writes can change how it is kept. */
+export function openFile(file: string, { readOnly }: { readOnly: boolean }): DatabaseSync {
+  const raw = new DatabaseSync(file, { readOnly, enableForeignKeyConstraints: true });
+  raw.exec('pragma busy_timeout = 5000');
+  if (!readOnly) raw.exec('pragma journal_mode = wal; pragma synchronous = full');
+  // Pages in memory: negative numbers are KiB. Reading through a memory map spares one copy of each page.
+  raw.exec('pragma cache_size = -65536; pragma mmap_size = 2147418112');
+  return raw;
+}
+
+/**
+ * Has SQLite plan for accounts with many rows. Without statistics it takes an account for ten rows, so that for a list of ids it
+ * reads the whole account rather than look each of them up. Gathered statistics would make plans depend on when they were
+ * gathered; these are the same everywhere, as https://sqlite.org/optoverview.html suggests. Run it after the migrations, in
+ * their transaction; connections opened later plan by it, and this one after `analyze sqlite_schema`.
+ */
+function planForLargeAccounts(db: DatabaseSync): void {
+  const expected = accountIndexes(db).map(({ tbl, idx, isUnique, columns }) => ({
+    tbl,
+    idx,
+    stat: [rowsOfTable, ...rowsOfPrefixes(columns.split(','), isUnique === 1)].join(' '),
+  }));
+  if (JSON.stringify(expected) === JSON.stringify(readStatistics(db))) return;
+  // SQLite makes its table of statistics only when it analyses something.
+  db.exec('analyze accounts; delete from sqlite_stat1');
+  const insert = db.prepare('insert into sqlite_stat1 (tbl, idx, stat) values (?, ?, ?)');
+  for (const { tbl, idx, stat } of expected) insert.run(tbl, idx, stat);
+}
+
+/** How many rows match the first column of an index, the first two, and so on. */
+function rowsOfPrefixes(columns: readonly string[], isUnique: boolean): number[] {
+  return columns.map((_column, index) => {
+    if (isUnique && index === columns.length - 1) return 1;
+    return index === 0 ? rowsOfAccount : (rowsOfMore[index - 1] ?? rowsOfMore[4]);
+  });
+}
+
+/** The indexes of several columns that begin with the account. */
+function accountIndexes(db: DatabaseSync): Index[] {
+  return db
+    .prepare(
+      `select t.name as tbl, i.name as idx, i."unique" as isUnique,
+        (select group_concat(c.name) from pragma_index_info(i.name) c) as columns
+      from sqlite_schema t join pragma_index_list(t.name) i
+      where t.type = 'table' and columns like 'account_id,%'
+      order by tbl, idx`,
+    )
+    .all() as Index[];
+}
+
+function readStatistics(db: DatabaseSync): unknown[] {
+  const has = db.prepare("select 1 from sqlite_schema where name = 'sqlite_stat1'").get();
+  if (has === undefined) return [];
+  return db.prepare('select tbl, idx, stat from sqlite_stat1 order by tbl, idx').all();
 }

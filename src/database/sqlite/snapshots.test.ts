@@ -6,9 +6,8 @@ import { type TestContext, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { openTestApp } from '../../../test/support/open-test-app.ts';
 import { findApiKeys, setRevoked } from '../../domain/accounts/account-queries.ts';
-import { openFile } from './open-file.ts';
-import { rememberWhileUnchanged } from './remember.ts';
-import { createSnapshots } from './snapshots.ts';
+import { openFile } from './open-sqlite.ts';
+import { createSnapshots, rememberWhileUnchanged } from './snapshots.ts';
 
 function openCounter(t: TestContext) {
   const folder = mkdtempSync(join(tmpdir(), 'sundesk-test-'));

@@ -1,7 +1,11 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { BoundedMap } from '../../domain/shared/bounded-map.ts';
+import type { Remember } from '../engine.ts';
+
+const rememberedMax = 1000;
 
 /** A shared view of the database for all reads in one turn of the event loop. */
-export type Snapshots = {
+type Snapshots = {
   /** Called before each read; opens the view when none is open. */
   begin(): void;
   /** Closes the view, so that the next read sees what was committed meanwhile. */
@@ -43,5 +47,24 @@ export function createSnapshots(raw: DatabaseSync): Snapshots {
       begin();
       return version;
     },
+  };
+}
+
+/** Keeps what was loaded until anything is committed; then all is loaded anew. */
+export function rememberWhileUnchanged({ version }: Snapshots): Remember {
+  return <Value>(load: (key: string) => Promise<Value>) => {
+    const remembered = new BoundedMap<string, Promise<Value>>(rememberedMax);
+    let rememberedVersion = -1;
+    return (key) => {
+      const current = version();
+      if (current !== rememberedVersion) remembered.clear();
+      rememberedVersion = current;
+      const known = remembered.get(key);
+      if (known !== undefined) return known;
+      const loading = load(key);
+      remembered.set(key, loading);
+      loading.catch(() => remembered.delete(key));
+      return loading;
+    };
   };
 }

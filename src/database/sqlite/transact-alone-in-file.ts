@@ -1,9 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { Db } from '../../domain/schema.ts';
-import { DatabaseInUseError } from '../database-in-use-error.ts';
+import { DatabaseInUseError } from '../unavailable.ts';
 import { connectKysely } from './connect-kysely.ts';
-import { sqliteCode } from './sqlite-code.ts';
-import { asUnwritable } from './unwritable-database-error.ts';
+import { asUnwritable, sqliteCode } from './sqlite-errors.ts';
 
 const busyCode = 5;
 

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { readError } from '../../domain/shared/read-error.ts';
-import { sqliteCode } from './sqlite-code.ts';
+import { sqliteCode } from './sqlite-errors.ts';
 
 /** A database cannot be copied to the place that was named. */
 class BackupTargetError extends Error {

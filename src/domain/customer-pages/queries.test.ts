@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { engineUnderTest } from '../../../test/support/database/test-database.ts';
 import { openTestApp } from '../../../test/support/open-test-app.ts';
 import { connectKysely } from '../../database/sqlite/connect-kysely.ts';
-import { openFile } from '../../database/sqlite/open-file.ts';
+import { openFile } from '../../database/sqlite/open-sqlite.ts';
 import { openAccountDb } from '../account-db.ts';
 import { findTimeline } from './queries.ts';
 

@@ -1,5 +1,4 @@
-import { inBatches } from '../../database/in-batches.ts';
-import { insertRows, updateRows } from '../../database/many-rows.ts';
+import { inBatches, insertRows, updateRows } from '../../database/many-rows.ts';
 import { waitAtEnd } from '../../database/transaction.ts';
 import type { AccountDb } from '../account-db.ts';
 import { takeEventNumbers } from '../accounts/account-counts.ts';

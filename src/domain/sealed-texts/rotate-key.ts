@@ -1,6 +1,5 @@
-import type { DatabaseLocation } from '../../database/open-engine.ts';
+import { type DatabaseLocation, transactAlone } from '../../database/open-engine.ts';
 import { findSetOnce, keySetting } from '../../database/set-once.ts';
-import { transactAlone } from '../../database/transact-alone.ts';
 import { forgetSealedAnswers } from '../idempotency/queries.ts';
 import type { Sealed } from '../shared/sealed.ts';
 import { resealAll, rewriteSecondFactors } from './reseal.ts';

@@ -30,10 +30,9 @@ import { leaveUncompressed } from '../http/compress-answers.ts';
 import { namedAction } from '../http/named-action.ts';
 import { createEndOfTurn } from './end-of-turn.ts';
 import { failureAnswer, failureHeaders } from './errors.ts';
-import { ignoredHeader, ignoredMembers } from './ignored-members.ts';
 import { readInput, readJson } from './input.ts';
 import { type LazyOperations, lazyOperations } from './lazy-operations.ts';
-import { lenientInput, parseExactly } from './lenient-input.ts';
+import { ignoredHeader, ignoredMembers, lenientInput, parseExactly } from './lenient-input.ts';
 import { type Answer, type Call, type Operation, takesIdempotencyKey } from './operation.ts';
 import { rateLimitHeaders } from './rate-limit-headers.ts';
 

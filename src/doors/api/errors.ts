@@ -1,5 +1,5 @@
 import { type RefusalCode, refusals } from '../../domain/shared/refusals.ts';
-import { nameInHeader } from './ignored-members.ts';
+import { nameInHeader } from './lenient-input.ts';
 import type { FailureForm } from './operation.ts';
 
 /** Statuses that `subscribe_customer` keeps, because a caller acts on them by number. */

@@ -1,8 +1,7 @@
 import type { App } from '../../domain/app.ts';
-import { accountOperations } from './accounts/account-operations.ts';
+import { accountOperations, userOperations } from './accounts/account-operations.ts';
 import { sandboxOperations } from './accounts/sandbox-operations.ts';
 import { settingsOperations } from './accounts/settings-operations.ts';
-import { userOperations } from './accounts/user-operations.ts';
 import { contractOperations } from './contracts/contract-operations.ts';
 import { testSigningOperations } from './contracts/test-signing-operations.ts';
 import { customerListOperations } from './customers/customer-list-operations.ts';
@@ -10,8 +9,7 @@ import { customerOperations } from './customers/customer-operations.ts';
 import { leadOperation } from './customers/lead-operation.ts';
 import { deliveryOperations } from './deliveries/delivery-operations.ts';
 import { noticeOperations } from './deliveries/notice-operations.ts';
-import { consumerOperations } from './events/consumer-operations.ts';
-import { eventOperations } from './events/event-operations.ts';
+import { consumerOperations, eventOperations } from './events/event-operations.ts';
 import { eventTypeOperations } from './events/event-type-operations.ts';
 import { fileOperations } from './files/file-operations.ts';
 import { capturedMessageOperations } from './messages/captured-message-operations.ts';
@@ -29,10 +27,9 @@ import { meterDataOperations } from './solar/meter-data-operations.ts';
 import { statusOperations } from './statuses/status-operations.ts';
 import { taskOperations } from './tasks/task-operations.ts';
 import { replayOperations } from './webhooks/replay-operations.ts';
-import { subscribeOperations } from './webhooks/subscribe-operations.ts';
+import { subscribeOperations, unsubscribeOperations } from './webhooks/subscribe-operations.ts';
 import { subscriptionOperations } from './webhooks/subscription-operations.ts';
 import { testEventOperations } from './webhooks/test-event-operations.ts';
-import { unsubscribeOperations } from './webhooks/unsubscribe-operations.ts';
 
 type Contents = readonly [chapter: Chapter, operations: readonly Operation[]];
 

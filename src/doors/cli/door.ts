@@ -19,11 +19,15 @@ import type { App } from '../../domain/app.ts';
 import { readError } from '../../domain/shared/read-error.ts';
 import { clientService } from './client-service.ts';
 import type { Command, CommandOptions, Printed } from './command.ts';
-import { accountCreate } from './commands/account.ts';
+import {
+  accountCreate,
+  sandboxOpen,
+  sandboxReset,
+  userSetEmail,
+  userSetPassword,
+} from './commands/account.ts';
 import { backup, migrate } from './commands/database.ts';
 import { keyCreate, keyList, keyReplace, keyRevoke } from './commands/key.ts';
-import { sandboxOpen, sandboxReset } from './commands/sandbox.ts';
-import { userSetEmail, userSetPassword } from './commands/user.ts';
 import { type CopyOptions, copyUsage, readCopyOptions } from './copy.ts';
 import { readRotateKeyOptions, rotateKeyUsage } from './rotate-key.ts';
 

@@ -7,8 +7,11 @@ import type { App } from '../../domain/app.ts';
 import { once } from '../../domain/shared/once.ts';
 import { openAddressLimit } from '../../domain/shared/rate-limits/open-address-limit.ts';
 import { minuteMs } from '../../domain/shared/time.ts';
-import { leaveUncompressed } from '../http/compress-answers.ts';
-import { type CompressedCopies, sendBestCopy } from '../http/compressed-copies.ts';
+import {
+  type CompressedCopies,
+  leaveUncompressed,
+  sendBestCopy,
+} from '../http/compress-answers.ts';
 import type { ApiDocument } from './api-document.ts';
 import { guideNames, readGuides, readReceiver, receiverNames } from './guides.ts';
 import { queryCharactersMax } from './search-limits.ts';

@@ -1,7 +1,6 @@
 import { Marked, type Tokens } from 'marked';
 import { type Html, html, trusted } from '../../domain/shared/html.ts';
 import { type Guide, guideNames, receiverNames } from './guides.ts';
-import { renderExample } from './render-example.ts';
 
 /** A guide as HTML, and where each of its headings leads. */
 type RenderedGuide = {
@@ -108,4 +107,13 @@ function addressOf(href: string): string | undefined {
   if (receiverNames.some((file) => href === `receivers/${file}`)) return `/docs/${href}`;
   const [, name = '', anchor = ''] = /^([\w-]+)\.md(#.+)?$/.exec(href) ?? [];
   return guideNames.includes(name) ? `/docs/${name}${anchor}` : undefined;
+}
+
+/** A block of code with its title; it can be reached by keyboard because it may scroll. */
+function renderExample(example: { title: string; label: string; text: Html }): Html {
+  const { title, label, text } = example;
+  return html`<figure class="example">
+<figcaption>${title}</figcaption>
+<pre tabindex="0" role="region" aria-label="${label}"><code>${text}</code></pre>
+</figure>`;
 }

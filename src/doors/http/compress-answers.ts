@@ -1,6 +1,13 @@
-import zlib, { constants } from 'node:zlib';
+import zlib, { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { negotiate } from '@fastify/accept-negotiator';
 import fastifyCompress from '@fastify/compress';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+/** A file with its compressed forms, each made at its first request and then kept. */
+export type CompressedCopies = { bytes: Buffer; br?: Buffer; gzip?: Buffer };
+
+/** The first reader waits for it, so not the highest. */
+const quality = { [constants.BROTLI_PARAM_QUALITY]: 9 };
 
 /** Below this a compressed answer saves nothing that a network would notice. */
 const bytesMin = 1024;
@@ -91,4 +98,25 @@ function vary(reply: FastifyReply): void {
   const before = String(reply.getHeader('vary') ?? '');
   if (/\baccept-encoding\b/i.test(before)) return;
   reply.header('vary', before === '' ? 'accept-encoding' : `${before}, accept-encoding`);
+}
+
+/** Sends a file in the form that the caller prefers. `reply` has the other headers already. */
+export function sendBestCopy(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  copies: CompressedCopies,
+): FastifyReply {
+  leaveUncompressed(request);
+  reply.header('vary', 'accept-encoding');
+  const accepted = String(request.headers['accept-encoding'] ?? '').toLowerCase();
+  const encoding = accepted.includes('*') ? null : negotiate(accepted, ['br', 'gzip', 'identity']);
+  if (encoding === 'br') {
+    copies.br ??= brotliCompressSync(copies.bytes, { params: quality });
+    return reply.header('content-encoding', 'br').send(copies.br);
+  }
+  if (encoding === 'gzip') {
+    copies.gzip ??= gzipSync(copies.bytes);
+    return reply.header('content-encoding', 'gzip').send(copies.gzip);
+  }
+  return reply.send(copies.bytes);
 }

@@ -12,8 +12,9 @@ import { clientHost, clientScheme } from './client-origin.ts';
 import { compressAnswers } from './compress-answers.ts';
 import { serveFonts } from './fonts.ts';
 import { maskSecrets } from './mask-secrets.ts';
-import { refuseEncodedBody } from './refuse-encoded-body.ts';
 import { callersRequestId, identifyRequests } from './request-ids.ts';
+
+const encodingProblem = 'The body is compressed; send it as it is, without Content-Encoding';
 
 /** A batch of procedures is one parameter of a path: 20 names, commas included. */
 const parameterCharactersMax = 2_000;
@@ -240,4 +241,23 @@ function logRequest(app: App, request: FastifyRequest, reply: FastifyReply): voi
     },
     'request',
   );
+}
+
+/**
+ * Refuses a compressed body before it is read: no door decompresses, since a small body could become a very large one. The
+ * connection is closed, because the body is still on its way.
+ */
+function refuseEncodedBody(
+  { headers }: FastifyRequest,
+  _reply: FastifyReply,
+  _payload: unknown,
+  done: (error?: Error) => void,
+): void {
+  const { 'content-encoding': encoding = '' } = headers;
+  if (encoding === '' || /^[\s,]*(?:identity[\s,]*)*$/i.test(encoding) || !hasBody(headers)) done();
+  else done(new Refusal('ENCODING_REFUSED', encodingProblem, { connection: 'close' }));
+}
+
+function hasBody(headers: FastifyRequest['headers']): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Html } from '../../domain/shared/html.ts';
-import { sendBestCopy } from '../http/compressed-copies.ts';
+import { sendBestCopy } from '../http/compress-answers.ts';
 import { type Asset, assetsVersion } from './assets.ts';
 
 /** The page loads nothing from elsewhere and nothing inline. The logo is an image of the page itself (data:). */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { CompressedCopies } from '../http/compressed-copies.ts';
+import type { CompressedCopies } from '../http/compress-answers.ts';
 import { coloursOfFile, themeCss } from './theme.ts';
 
 export type Asset = { type: string; copies: CompressedCopies };

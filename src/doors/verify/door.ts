@@ -18,9 +18,15 @@ import { Refusal } from '../../domain/shared/refusal.ts';
 import { formatMoment, minuteMs } from '../../domain/shared/time.ts';
 import { takeFileBodies } from '../http/take-file-bodies.ts';
 import { busySeconds, createUploadSlots } from '../http/upload-slots.ts';
-import { askPage, findingPage, troublePage } from './page.ts';
+import {
+  askPage,
+  findingPage,
+  findingWording,
+  type Trouble,
+  troublePage,
+  troubleWording,
+} from './page.ts';
 import { readUpload } from './read-upload.ts';
-import { findingWording, type Trouble, troubleWording } from './wording.ts';
 
 const verifyPath = '/verify';
 

@@ -11,10 +11,31 @@ import { once } from '../../domain/shared/once.ts';
 import { Refusal } from '../../domain/shared/refusal.ts';
 import { leaveUncompressed } from '../http/compress-answers.ts';
 import { signedInOf } from './admit.ts';
-import { codeOf } from './code-of.ts';
-import { dealsWithSecrets } from './deals-with-secrets.ts';
+import { codeOf } from './answer-failure.ts';
 import { originOf } from './person.ts';
 import type { Context, Needs } from './procedure.ts';
+
+/** Every need has its answer here, so a new ability does not compile without one. */
+const answers: Readonly<Record<Needs, boolean>> = {
+  // Links for signing in, the session, passwords and second factors.
+  nobody: true,
+  'anyone signed in': true,
+  'team:manage': true,
+  // API keys, passwords of providers, signing secrets.
+  'keys:manage': true,
+  'channels:manage': true,
+  'webhooks:manage': true,
+  // The business itself.
+  'account:manage': false,
+  'contracts:override': false,
+  'costs:read': false,
+  'customers:all': false,
+  'customers:manage': false,
+  'customers:read': false,
+  'customers:write': false,
+  'messages:send': false,
+  'projects:write': false,
+};
 
 /** The largest input of a procedure; files have routes of their own. */
 const bodyBytesMax = 2 ** 20;
@@ -169,3 +190,11 @@ type Failure = {
   refusal?: string;
   headers?: Readonly<Record<string, string>>;
 };
+
+/**
+ * Returns whether procedures that need this deal with keys, secrets or links for signing in, beside what the caller
+ * sent.
+ */
+export function dealsWithSecrets(needs: Needs): boolean {
+  return answers[needs];
+}

@@ -1,6 +1,8 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../domain/app.ts';
+import { Refusal } from '../../domain/shared/refusal.ts';
+import { clientOrigin } from '../http/client-origin.ts';
 import { admitRequests } from './admit.ts';
 import { answerCalls, callsOf } from './answer-calls.ts';
 import { answerFailure } from './answer-failure.ts';
@@ -16,7 +18,6 @@ import { proposalFiles } from './files/proposal-files.ts';
 import { roofFiles } from './files/roof-files.ts';
 import { type LiveLimits, liveDoor } from './live.ts';
 import { servePublicFiles } from './public-files.ts';
-import { refuseForeignRequests } from './refuse-foreign-requests.ts';
 import { readShell } from './shell.ts';
 
 /** The path of the web app. */
@@ -78,5 +79,24 @@ export function webDoor(
     const [path = ''] = request.url.split('?');
     const isFile = /\.\w{2,5}$/.test(path);
     return isFile ? reply.callNotFound() : shell.send(app, reply);
+  }
+}
+
+/**
+ * Whatever changes something must come from a page of ours: browsers send the cookie of a session only from pages of the
+ * same site, and tell here whose page it was. A program that is not a browser tells nothing and has no cookies.
+ */
+function refuseForeignRequests(app: App, request: FastifyRequest): void {
+  const { method, headers } = request;
+  if (method === 'GET' || method === 'HEAD') return;
+  const site = headers['sec-fetch-site'];
+  const isForeignSite = typeof site === 'string' && !['same-origin', 'none'].includes(site);
+  const own = [clientOrigin(request), new URL(app.baseUrl()).origin];
+  const isForeignOrigin = headers.origin !== undefined && !own.includes(headers.origin);
+  if (isForeignSite || (site === undefined && isForeignOrigin)) {
+    throw new Refusal(
+      'UNAUTHORIZED_ACCESS',
+      'This request is only allowed from the pages of Sundesk',
+    );
   }
 }

@@ -5,7 +5,7 @@ import type { Ability } from '../../domain/accounts/team/role.ts';
 import type { App } from '../../domain/app.ts';
 import { Refusal } from '../../domain/shared/refusal.ts';
 import { faultsOf } from '../../domain/shared/values/faults-of.ts';
-import { codeOf } from './code-of.ts';
+import { codeOf } from './answer-failure.ts';
 import type { Person } from './person.ts';
 import { refuseWithoutTwoFactor } from './refuse-without-two-factor.ts';
 import { requireConfirmed } from './require-confirmed.ts';

@@ -9,8 +9,7 @@ import {
 } from '../../../test/support/messages/open-sms-provider.ts';
 import type { MailServer, SmsProvider } from '../../domain/messages/channels/own-channels.ts';
 import type { Email, SendOutcome } from '../../domain/messages/send-message.ts';
-import { openAddressGuard } from '../address-guard.ts';
-import type { Resolve } from '../checked-addresses.ts';
+import { openAddressGuard, type Resolve } from '../address-guard.ts';
 import { openOwnEmail } from './send-email.ts';
 import { openOwnSms } from './send-sms.ts';
 

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
+import { domainToASCII } from 'node:url';
 import type SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { MailServer, OpenEmailSender } from '../../domain/messages/channels/own-channels.ts';
 import { logoContentId } from '../../domain/messages/email-logo.ts';
@@ -10,12 +11,8 @@ import type {
   SendOutcome,
 } from '../../domain/messages/send-message.ts';
 import type { AddressGuard } from '../../domain/webhooks/address-guard.ts';
-import { type Resolve, resolveName } from '../checked-addresses.ts';
-import { connectChecked } from '../connect-checked.ts';
-import { isLoopbackHost } from '../loopback-host.ts';
-import { urlLogin } from '../url-login.ts';
-import { withTimeLimit } from '../with-time-limit.ts';
-import { withAsciiDomain } from './with-ascii-domain.ts';
+import { type Resolve, resolveName } from '../address-guard.ts';
+import { connectChecked, isLoopbackHost, urlLogin, withTimeLimit } from './provider-connection.ts';
 
 const chunkBytes = 64 * 1024;
 const connectMsDefault = 30_000;
@@ -308,4 +305,11 @@ const leads: readonly (readonly [RegExp, string])[] = [
 /** `2.0.0 queued as 12345` of `250 2.0.0 queued as 12345`. */
 function withoutCode(response: string): string {
   return response.replace(/^\d{3}[ -]/, '').slice(0, 200);
+}
+
+/** An email address with its domain as DNS and every mail server know it: `ann@xn--bcher-kva.example`. */
+function withAsciiDomain(address: string): string {
+  const at = address.lastIndexOf('@') + 1;
+  // Empty for anything that is not a domain, which the mail library refuses.
+  return address.slice(0, at) + (domainToASCII(address.slice(at)) || address.slice(at));
 }

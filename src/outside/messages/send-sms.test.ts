@@ -10,7 +10,7 @@ import {
   smsNumber,
 } from '../../../test/support/messages/open-sms-provider.ts';
 import type { SendOutcome } from '../../domain/messages/send-message.ts';
-import { openSendSms, readSmsUrl } from './send-sms.ts';
+import { openSendSms, openVerifySmsCallback, readSmsUrl } from './send-sms.ts';
 
 const sms = {
   to: '+61491570156',
@@ -183,3 +183,34 @@ test('an answer that drips is given up after the whole time, and its status coun
   assert.deepEqual(result, { outcome: 'accepted', providerId: '' });
   await provider.closed;
 });
+
+// The example of Twilio's manual, "Validating Signatures from Twilio".
+const verify = openVerifySmsCallback('12345');
+const callback = {
+  url: 'https://mycompany.com/myapp.php?foo=1&bar=2',
+  parameters: {
+    To: '+18005551212',
+    From: '+14158675309',
+    Digits: '1234',
+    Caller: '+14158675309',
+    CallSid: 'CA1234567890ABCDE',
+  },
+  signature: 'RSOYDt4T1cUTdK1PDd93/VVr8B8=',
+};
+
+test("the signature of Twilio's own example is right", () => {
+  assert.equal(verify(callback), true);
+});
+
+const changes: readonly [string, Partial<typeof callback>][] = [
+  ['another address', { url: 'https://mycompany.com/myapp.php?foo=1&bar=3' }],
+  ['another value', { parameters: { ...callback.parameters, Digits: '1235' } }],
+  ['another signature', { signature: 'SSOYDt4T1cUTdK1PDd93/VVr8B8=' }],
+  ['a shorter signature', { signature: 'RSOYDt4T1cUTdK1PDd93' }],
+  ['no signature', { signature: '' }],
+];
+for (const [name, change] of changes) {
+  test(`it is wrong with ${name}`, () => {
+    assert.equal(verify({ ...callback, ...change }), false);
+  });
+}

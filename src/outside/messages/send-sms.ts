@@ -1,15 +1,15 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { LookupFunction } from 'node:net';
 import { Readable } from 'node:stream';
 import type { Agent } from 'undici';
 import type { OpenSmsSender } from '../../domain/messages/channels/own-channels.ts';
 import type { SendOutcome, SendSms } from '../../domain/messages/send-message.ts';
+import type { VerifySmsCallback } from '../../domain/messages/sms/verify-sms-callback.ts';
 import { once } from '../../domain/shared/once.ts';
 import { readError } from '../../domain/shared/read-error.ts';
 import type { AddressGuard } from '../../domain/webhooks/address-guard.ts';
-import { checkedAddresses, type Resolve, resolveName } from '../checked-addresses.ts';
-import { isLoopbackHost } from '../loopback-host.ts';
-import { urlLogin } from '../url-login.ts';
-import { withTimeLimit } from '../with-time-limit.ts';
+import { checkedAddresses, type Resolve, resolveName } from '../address-guard.ts';
+import { isLoopbackHost, urlLogin, withTimeLimit } from './provider-connection.ts';
 
 const problemCharactersMax = 500;
 /** A provider answers with a few lines of JSON. */
@@ -196,4 +196,18 @@ function parse(text: string): Record<string, unknown> {
 
 function isAddressRefused(error: unknown): boolean {
   return readError(error).code === 'ADDRESS_REFUSED';
+}
+
+/**
+ * Returns whether a callback is Twilio's own: it signs the whole address, followed by each parameter's name and value in the order of
+ * the names, with HMAC-SHA1 and the account's token.
+ */
+export function openVerifySmsCallback(token: string): VerifySmsCallback {
+  return ({ url, parameters, signature }) => {
+    const names = Object.keys(parameters).sort();
+    const signed = url + names.map((name) => name + parameters[name]).join('');
+    const expected = createHmac('sha1', token).update(signed, 'utf8').digest();
+    const received = Buffer.from(signature, 'base64');
+    return received.length === expected.length && timingSafeEqual(received, expected);
+  };
 }

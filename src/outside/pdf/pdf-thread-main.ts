@@ -1,5 +1,5 @@
 import { enableCompileCache } from 'node:module';
-import { answerJobs } from './answer-jobs.ts';
+import { answerJobs } from './job-thread.ts';
 
 // The entry point of the thread. Each job loads only the modules it needs, at its first call.
 
@@ -9,8 +9,8 @@ enableCompileCache();
 answerJobs({
   printProposal: async (input) => (await import('./print-proposal.ts')).printProposal(input),
   findUnprintable: async (input) =>
-    (await import('./fonts/find-unprintable.ts')).findUnprintable(input),
-  readImage: async (input) => (await import('./read-logo.ts')).readLogo(input),
+    (await import('./fonts/choose-fonts.ts')).findUnprintable(input),
+  readImage: async (input) => (await import('./printable-picture.ts')).readLogo(input),
   makeSealingKey: async (input) =>
     (await import('./sealing/make-sealing-key.ts')).makeSealingKey(input),
   sealDocument: async (input) => (await import('./sealing/seal-document.ts')).sealDocument(input),

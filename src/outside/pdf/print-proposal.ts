@@ -1,18 +1,22 @@
+import { drawSitePlan } from '@sundesk/solar';
+import { imprintOf, reachOf } from '../../domain/proposals/document/about.ts';
 import { proposalDocument } from '../../domain/proposals/document/document.ts';
-import type { Section } from '../../domain/proposals/document/parts.ts';
+import type { FileAddresses, Section } from '../../domain/proposals/document/parts.ts';
 import type { PrintProposal } from '../../domain/proposals/print-proposal.ts';
 import type { Block, Text } from './block.ts';
-import { about } from './proposal/about.ts';
+import { printablePicture } from './printable-picture.ts';
 import { cover, isRoofOnCover } from './proposal/cover.ts';
-import { fileAddresses } from './proposal/file-addresses.ts';
-import { bodySize, pageMargins, type Sheet, smallSize } from './proposal/page.ts';
+import { bodySize, contentWidth, pageMargins, type Sheet, smallSize } from './proposal/page.ts';
 import { gap, paragraphs, section } from './proposal/parts.ts';
 import { footer, header } from './proposal/running-lines.ts';
-import { setSection } from './proposal/set-parts.ts';
+import { setParts, setSection } from './proposal/set-parts.ts';
 import { passagesOf, smallPrint } from './proposal/small-print.ts';
 import { cancellationForm } from './proposal/termination-notice.ts';
 import { type Theme, themeOf } from './proposal/theme.ts';
 import { renderPdf } from './render-pdf.ts';
+
+/** In points. */
+const faceWidth = 48;
 
 /** Runs in the thread for PDFs. The same proposal gives the same bytes. */
 export const printProposal = async (
@@ -79,4 +83,76 @@ function systemOf(sheet: Sheet): Section {
 
 function inSmallPrint(theme: Theme, { title, parts }: Section): Block[] {
   return section(theme, title, smallPrint(theme, passagesOf(parts), smallSize));
+}
+
+function face(photo: string, name: string) {
+  const picture: Block = { image: photo, fit: [faceWidth, faceWidth], alt: `Photo of ${name}` };
+  return { width: faceWidth, stack: [picture] };
+}
+
+/** The firm and its promises, and whom to ask. */
+export function about({ content, document, theme, url }: Sheet): Block[] {
+  const { company } = content;
+  const { title, parts } = document.about;
+  const { name, role, photo } = document.letter;
+  const { phone, email } = reachOf(content);
+  const lines = (head: string, texts: readonly string[], besides = 0) => ({
+    width: (contentWidth - 16) / 2 - besides,
+    stack: [{ text: head, bold: true }, ...texts.filter((text) => text !== '')],
+  });
+  return section(theme, title, [
+    ...setParts(theme, parts, contentWidth),
+    {
+      columnGap: 16,
+      margin: [0, 6, 0, 0],
+      columns: [
+        lines(company.name, [...imprintOf(content), company.website]),
+        ...(photo === undefined ? [] : [face(photo, name)]),
+        lines(
+          'Questions?',
+          [name, role, phone, email, url],
+          photo === undefined ? 0 : faceWidth + 16,
+        ),
+      ],
+    },
+  ]);
+}
+
+type Proposal = Parameters<PrintProposal>[0];
+type Picture = { mediaType: string; content: Uint8Array };
+
+/** Pictures as addresses within the PDF, damaged ones left out, and datasheets as links to the page of the proposal. */
+export function fileAddresses({
+  content: { specification },
+  roofPicture,
+  pictures = [],
+  url,
+  isDraft = false,
+}: Proposal): FileAddresses {
+  return {
+    roof: withoutFault(roofPicture, (address) => drawSitePlan(specification, address)),
+    picture: (id) => withoutFault(pictures.find(({ documentId }) => documentId === id)),
+    // A draft has no page yet.
+    datasheet: (id) => (isDraft ? undefined : `${url}/files/${id}`),
+  };
+}
+
+function withoutFault(
+  picture: Picture | undefined,
+  tryOut: (address: string) => void = () => {},
+): string | undefined {
+  if (picture === undefined) return undefined;
+  try {
+    const address = addressOf(picture);
+    tryOut(address);
+    return address;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A JPEG is put into the PDF as it is, whatever its size. */
+function addressOf({ mediaType, content }: Picture): string {
+  if (mediaType !== 'image/jpeg') return printablePicture(content);
+  return `data:image/jpeg;base64,${Buffer.from(content).toString('base64')}`;
 }

@@ -1,6 +1,23 @@
+import type { ReadImage } from '../../domain/documents/read-image.ts';
 import { Refusal } from '../../domain/shared/refusal.ts';
 import { readImageHeader } from './image-header.ts';
 import { plainPng } from './plain-png.ts';
+import { renderPdf } from './render-pdf.ts';
+
+/** Runs in the thread for PDFs. */
+export const readLogo: ReadImage = async (content) => {
+  try {
+    const image = printablePicture(content);
+    await renderPdf({
+      info: { title: 'Logo', author: '', subject: '', creationDate: new Date(0) },
+      pageMargins: [40, 40, 40, 40],
+      content: [{ image, alt: '', fit: [200, 80] }],
+    });
+    return readImageHeader(content);
+  } catch {
+    return undefined;
+  }
+};
 
 /** The picture as pdfmake takes it. Refuses INVALID_PARAMETERS for what cannot be printed. */
 export function printablePicture(content: Uint8Array): string {

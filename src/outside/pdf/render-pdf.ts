@@ -3,8 +3,7 @@ import type { Block } from './block.ts';
 import { dressingFor } from './fonts/dress-blocks.ts';
 import './fonts/order-lines.ts';
 import './tagging/tag-pages.ts';
-import { isFace, keepFace } from './fonts/faces.ts';
-import { loadUsualFaces, usualFont } from './fonts/usual-font.ts';
+import { isFace, keepFace, loadUsualFaces, usualFont } from './fonts/usual-font.ts';
 
 // pdfmake reads neither the network nor other files, whatever a document contains.
 pdfmake.setUrlAccessPolicy(() => false);

@@ -23,15 +23,11 @@ import { Refusal } from '../../domain/shared/refusal.ts';
 import { sha256 } from '../../domain/shared/sha256.ts';
 import { emailKey } from '../../domain/shared/text.ts';
 import { minuteMs, secondMs } from '../../domain/shared/time.ts';
-import { askLibrary } from './ask-library.ts';
-import { identitiesIn } from './identities.ts';
-import { isGuessable } from './is-guessable.ts';
+import { askLibrary, type Question, questions, refused, tooMany } from './ask-library.ts';
 import { knownBrowsers } from './known-browsers.ts';
 import { type Library, openLibrary } from './library.ts';
-import { openPasswordHashes, type PasswordCost } from './open-password-hashes.ts';
-import { type Question, questions } from './questions.ts';
-import { refused, tooMany } from './refused.ts';
-import { type LoggedChange, signInLog } from './sign-in-log.ts';
+import { isGuessable, openPasswordHashes, type PasswordCost } from './passwords.ts';
+import { identitiesIn, type LoggedChange, signInLog } from './sign-in-log.ts';
 import { signInTokens } from './sign-in-tokens.ts';
 import { watchRows } from './watch-rows.ts';
 

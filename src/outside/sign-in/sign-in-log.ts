@@ -2,10 +2,10 @@ import { setImmediate as endOfTurn, setTimeout as pause } from 'node:timers/prom
 import type { IdentityEntry } from '../../domain/accounts/security-log/security-entry.ts';
 import { describeDevice } from '../../domain/accounts/sign-in/describe-device.ts';
 import type { SignInQuestion } from '../../domain/accounts/sign-in/sign-in.ts';
+import type { SignInRows } from '../../domain/accounts/sign-in/sign-in-queries.ts';
 import type { Log } from '../../domain/log.ts';
 import { networkOf } from '../../domain/shared/rate-limits/network-of.ts';
 import { secondMs } from '../../domain/shared/time.ts';
-import type { Identities } from './identities.ts';
 
 /** A mail server that hangs does not keep the service from stopping. */
 const settleMsMax = 5 * secondMs;
@@ -72,3 +72,34 @@ function from({ address, headers }: SignInQuestion): { network: string; device: 
   const device = describeDevice(headers.get('user-agent') ?? '').words;
   return { network: networkOf(address), device };
 }
+
+type IdentityRow = { id: string; email: string; name: string; two_factor_enabled: unknown };
+
+/** Finds the identities and passwords that the library stores. */
+export function identitiesIn(rows: SignInRows) {
+  async function find(column: 'id' | 'email', value: string): Promise<IdentityRow | undefined> {
+    const where = [{ column, operator: 'eq', value }] as const;
+    const [identity] = await rows.find('identities', { where, limit: 1 });
+    return identity as IdentityRow | undefined;
+  }
+
+  return {
+    find,
+
+    /** The row that holds the hash of an identity's password. */
+    async findCredential(identityId: string) {
+      const where = [
+        { column: 'user_id', operator: 'eq', value: identityId },
+        { column: 'provider_id', operator: 'eq', value: 'credential' },
+      ] as const;
+      const [credential] = await rows.find('credentials', { where, limit: 1 });
+      return credential;
+    },
+
+    async hasSecondFactor(identityId: string): Promise<boolean> {
+      return (await find('id', identityId))?.two_factor_enabled === 1;
+    },
+  };
+}
+
+type Identities = ReturnType<typeof identitiesIn>;

@@ -20,7 +20,7 @@ import {
   steady,
 } from '../../../test/support/webhooks/open-poster.ts';
 import { openAddressGuard } from '../address-guard.ts';
-import { openPostWebhook } from './post-webhook.ts';
+import { openAnswer, openPostWebhook } from './post-webhook.ts';
 
 test('a POST carries the given headers and body, and its answer comes back whole', async (t) => {
   const post = openPoster(t);
@@ -312,4 +312,90 @@ test('closing waits for the POSTs under way and ends the kept connections', asyn
   assert.equal((await pending).outcome, 'responded');
   assert.equal((await postWebhook(request)).outcome, 'connection_failed');
   assert.equal(counts.connections, 1);
+});
+
+/** The answer that these pieces make, and whether there was room for all of them. */
+function collect(pieces: readonly (Buffer | string)[], headers: Record<string, string | string[]>) {
+  const answer = openAnswer();
+  answer.start(200, headers);
+  const fitted = pieces.map((piece) => answer.take(Buffer.from(piece)));
+  return { ...answer.responded(), fitted };
+}
+
+test('an answer without a body has an empty one', () => {
+  assert.deepEqual(collect([], { 'x-trace': 'abc' }), {
+    outcome: 'responded',
+    status: 200,
+    responseHeaders: { 'x-trace': 'abc' },
+    responseBody: '',
+    fitted: [],
+  });
+});
+
+test('a body is kept up to 16 KiB and no further, in whatever pieces it comes', () => {
+  const room = 16 * 1024;
+  const table = [
+    [['a'.repeat(room - 1)], [true]],
+    [['a'.repeat(room)], [true]],
+    [['a'.repeat(room + 1)], [false]],
+    [
+      ['a'.repeat(room), ''],
+      [true, true],
+    ],
+    [
+      ['a'.repeat(room), 'a'],
+      [true, false],
+    ],
+    [
+      ['a', 'a'.repeat(room - 1)],
+      [true, true],
+    ],
+    [
+      ['a', 'a'.repeat(room), 'a'],
+      [true, false, false],
+    ],
+  ] as const;
+  for (const [pieces, expected] of table) {
+    const { responseBody, fitted } = collect(pieces, {});
+    assert.equal(responseBody, pieces.join('').slice(0, room));
+    assert.deepEqual(fitted, expected);
+  }
+});
+
+test('a character that arrives in two pieces is read as one', () => {
+  const letter = Buffer.from('☀');
+  const pieces = [Buffer.from('a'), letter.subarray(0, 2), letter.subarray(2)];
+  assert.equal(collect(pieces, {}).responseBody, 'a☀');
+});
+
+test('bytes that are not text, NULs and half a letter are replaced', () => {
+  const bytes = Buffer.from([0x61, 0xff, 0x00, 0x62, 0xe2, 0x98]);
+  assert.equal(collect([bytes], {}).responseBody, 'a\uFFFD\uFFFDb\uFFFD');
+});
+
+test('fifty headers are kept, names and values up to 1,024 characters, repeated ones joined', () => {
+  const many = Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`x-${index}`, '1']));
+  const { responseHeaders } = collect([], {
+    'set-cookie': ['a=1', 'b=2'],
+    'x-long': 'v'.repeat(5_000),
+    [`x-${'n'.repeat(5_000)}`]: 'long',
+    ...many,
+  });
+  assert.deepEqual(responseHeaders, {
+    'set-cookie': 'a=1, b=2',
+    'x-long': 'v'.repeat(1_024),
+    [`x-${'n'.repeat(1_022)}`]: 'long',
+    ...Object.fromEntries(Object.entries(many).slice(0, 47)),
+  });
+});
+
+test('ignores informational responses before the response', () => {
+  const answer = openAnswer();
+  answer.start(103, { link: '</a.css>' });
+  assert.equal(answer.hasBegun(), false);
+  assert.equal(answer.whatIsMissing(), 'No answer in time');
+  answer.start(200, { 'x-trace': 'abc' });
+  assert.equal(answer.hasBegun(), true);
+  assert.equal(answer.whatIsMissing(), 'The answer did not end in time');
+  assert.deepEqual(answer.responded().responseHeaders, { 'x-trace': 'abc' });
 });

@@ -3,7 +3,7 @@ import { isIP, type LookupFunction, Socket } from 'node:net';
 import { Agent, buildConnector, Client, type Dispatcher, Pool } from 'undici';
 import type { PostTimings } from '../../domain/deliveries/post-webhook.ts';
 import type { AddressGuard } from '../../domain/webhooks/address-guard.ts';
-import { checkedAddresses, type Resolve, refusalOf, type Target } from '../checked-addresses.ts';
+import { checkedAddresses, type Resolve, refusalOf, type Target } from '../address-guard.ts';
 import { fault } from '../fault.ts';
 
 /** A receiver may ask for longer, but a name that has moved should be looked up again soon. */

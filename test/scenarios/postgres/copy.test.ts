@@ -7,9 +7,8 @@ import { after, before, type TestContext, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { copiedTables } from '../../../src/database/copy/copied-tables.ts';
-import { readBatch } from '../../../src/database/copy/copy-batch.ts';
+import { CopyError, readBatch } from '../../../src/database/copy/copy-batch.ts';
 import { copyDatabase } from '../../../src/database/copy/copy-database.ts';
-import { CopyError } from '../../../src/database/copy/copy-error.ts';
 import { sqliteDialect } from '../../../src/database/copy/dialects.ts';
 import { type DatabaseLocation, openEngine } from '../../../src/database/open-engine.ts';
 import {

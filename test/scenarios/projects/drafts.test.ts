@@ -9,7 +9,7 @@ import { flushDraft } from '../../../src/domain/projects/drafts/flush-draft.ts';
 import { requireProject } from '../../../src/domain/projects/require-project.ts';
 import { findAnnouncement, saveProposalLink } from '../../../src/domain/projects/rows/projects.ts';
 import { hourMs, minuteMs, secondMs } from '../../../src/domain/shared/time.ts';
-import { recentDraftProject } from '../../../src/doors/api/projects/project-events.ts';
+import { recentDraftProject } from '../../../src/doors/api/event-descriptions.ts';
 import { addCustomer, openOtherAccount, storeOf } from '../../support/arrange.ts';
 import { breakWrites } from '../../support/database/break-writes.ts';
 import { openTestApp, type TestApp } from '../../support/open-test-app.ts';

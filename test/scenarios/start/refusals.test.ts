@@ -8,7 +8,7 @@ import { test } from 'node:test';
 import { openApp } from '../../../src/app.ts';
 import { readConfig, SettingError } from '../../../src/config.ts';
 import { explainStartFailure } from '../../../src/explain-start-failure.ts';
-import { loadSecretKey } from '../../../src/outside/secret-key.ts';
+import { loadSecretKey } from '../../../src/outside/secret-box.ts';
 import { engineUnderTest } from '../../support/database/test-database.ts';
 import { callService } from '../../support/processes/call-service.ts';
 import { openDataFolder } from '../../support/processes/open-data-folder.ts';

@@ -10,8 +10,11 @@ import { findProjectsOf } from '../../../src/domain/projects/rows/projects.ts';
 import { insertProposal } from '../../../src/domain/proposals/rows/proposals.ts';
 import { messagesDoor } from '../../../src/doors/messages/door.ts';
 import { openSendEmail } from '../../../src/outside/messages/send-email.ts';
-import { openSendSms, readSmsUrl } from '../../../src/outside/messages/send-sms.ts';
-import { openVerifySmsCallback } from '../../../src/outside/messages/verify-sms-callback.ts';
+import {
+  openSendSms,
+  openVerifySmsCallback,
+  readSmsUrl,
+} from '../../../src/outside/messages/send-sms.ts';
 import { startMessageWorker } from '../../../src/workers/send-messages.ts';
 import type { Worker } from '../../../src/workers/start-leased-worker.ts';
 import { addCustomer, addProject, storeOf } from '../arrange.ts';

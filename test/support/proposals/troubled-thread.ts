@@ -2,7 +2,7 @@ import { readlinkSync } from 'node:fs';
 import { getPriority } from 'node:os';
 import { threadId } from 'node:worker_threads';
 import { Refusal } from '../../../src/domain/shared/refusal.ts';
-import { answerJobs } from '../../../src/outside/pdf/answer-jobs.ts';
+import { answerJobs } from '../../../src/outside/pdf/job-thread.ts';
 
 // A thread for `openJobThread` in which everything goes wrong on request.
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { inBatches } from '../../../database/in-batches.ts';
+import { inBatches } from '../../../database/many-rows.ts';
 import type { AccountDb } from '../../account-db.ts';
 import { cancelDeliveries } from '../../deliveries/queue/deliveries.ts';
 import { statesUnderWay } from '../../imports/import.ts';

@@ -10,7 +10,7 @@ import {
 } from '../../../../test/support/database/test-database.ts';
 import { openTestApp, type TestApp } from '../../../../test/support/open-test-app.ts';
 import { connectKysely } from '../../../database/sqlite/connect-kysely.ts';
-import { openFile } from '../../../database/sqlite/open-file.ts';
+import { openFile } from '../../../database/sqlite/open-sqlite.ts';
 import { openAccountDb } from '../../account-db.ts';
 import { insertUser } from '../../accounts/team/user-queries.ts';
 import { dayMs } from '../../shared/time.ts';

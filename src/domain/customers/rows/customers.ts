@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { inBatches } from '../../../database/in-batches.ts';
+import { inBatches } from '../../../database/many-rows.ts';
 import { waitAtEnd } from '../../../database/transaction.ts';
 import type { AccountDb } from '../../account-db.ts';
 import { type Change, nextChange, nextChanges } from '../../accounts/account-counts.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { inBatches } from '../../../database/in-batches.ts';
+import { inBatches } from '../../../database/many-rows.ts';
 import { preparedChange, preparedQuery } from '../../../database/prepared-query.ts';
 import type { Db } from '../../schema.ts';
 import type { DeliveryState } from '../delivery.ts';

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { sql } from 'kysely';
-import { inBatches } from '../../../database/in-batches.ts';
-import { updateRows } from '../../../database/many-rows.ts';
+import { inBatches, updateRows } from '../../../database/many-rows.ts';
 import { waitAtEnd } from '../../../database/transaction.ts';
 import type { AccountDb } from '../../account-db.ts';
 import type { Db } from '../../schema.ts';

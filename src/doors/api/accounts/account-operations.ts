@@ -1,9 +1,27 @@
 import { z } from 'zod';
 import { publicUser } from '../../../domain/accounts/payload.ts';
-import { findUser } from '../../../domain/accounts/team/user-queries.ts';
-import { formatMoment } from '../../../domain/shared/time.ts';
+import type { ListedUser } from '../../../domain/accounts/team/member.ts';
+import { roles } from '../../../domain/accounts/team/role.ts';
+import { findUser, findUsers } from '../../../domain/accounts/team/user-queries.ts';
+import { formatMoment, momentOrEmpty as textOf } from '../../../domain/shared/time.ts';
+import {
+  answerList,
+  cutRows,
+  listAnswer,
+  listedMembers,
+  listManner,
+  listParameters,
+} from '../cursor-list.ts';
 import { operation } from '../operation.ts';
-import { accountShape } from '../shapes.ts';
+import { accountShape, momentOrEmpty, ownerUserShape } from '../shapes.ts';
+
+const listedUserShape = ownerUserShape
+  .extend({
+    role: z.enum(roles),
+    removed_at: momentOrEmpty('When the user left the team; empty for a member'),
+    ...listedMembers,
+  })
+  .meta({ id: 'ListedUser', description: 'A user of the account' });
 
 export function accountOperations() {
   return [
@@ -42,4 +60,43 @@ export function accountOperations() {
       },
     }),
   ];
+}
+
+export function userOperations() {
+  return [
+    operation({
+      action: 'getusers',
+      method: 'GET',
+      permission: 'customers:read',
+      summary: 'The users of the account',
+      description:
+        'The team in the order in which its members came, with those who have left: `removed_at` tells them apart. ' +
+        `The \`email\` of a member is an \`owner_email\` of other operations. ${listManner}`,
+      query: z.object(listParameters),
+      body: undefined,
+      answer: listAnswer(listedUserShape),
+      refusals: ['INVALID_PARAMETERS'],
+      failure: 'coded',
+      run({ store, query }) {
+        const list = { action: 'getusers', store, query, place: z.tuple([z.int()]) };
+        return answerList(list, async ({ after, limit }) => {
+          const found = await findUsers(store, { after: after?.[0], limit: limit + 1 });
+          const { rows, next } = cutRows(found, limit, ({ userId }) => [userId]);
+          return { items: rows.map(wireListedUser), next };
+        });
+      },
+    }),
+  ];
+}
+
+function wireListedUser(user: ListedUser) {
+  const { userId, role, createdAt, updatedAt, removedAt } = user;
+  return {
+    ...publicUser(user),
+    role,
+    removed_at: textOf(removedAt),
+    id: String(userId),
+    created_at: formatMoment(createdAt),
+    updated_at: formatMoment(Math.max(createdAt, updatedAt)),
+  };
 }

@@ -3,17 +3,52 @@ import type { AccountDb } from '../../../domain/account-db.ts';
 import { changeSettings } from '../../../domain/accounts/settings/change-settings.ts';
 import { readSettings } from '../../../domain/accounts/settings/queries.ts';
 import { readLogo } from '../../../domain/accounts/settings/read-logo.ts';
+import { saleTermsShape } from '../../../domain/accounts/settings/sale-terms.ts';
 import { logoBytesMax, setLogo } from '../../../domain/accounts/settings/set-logo.ts';
+import { accountSettings, settingsChanges } from '../../../domain/accounts/settings/settings.ts';
 import { base64File } from '../input.ts';
 import { operation } from '../operation.ts';
+import { answerSchema } from '../schema-parts.ts';
 import { acknowledgement } from '../shapes.ts';
-import { fromSnakeCase, toSnakeCase } from '../snake-case.ts';
-import {
-  apiSettings,
-  apiSettingsChanges,
-  settingsInput,
-  settingsShape,
-} from './settings-shapes.ts';
+import { fromSnakeCase, snakeSchema, toSnakeCase } from '../snake-case.ts';
+
+// Payment details are changed in the desk alone, after the password: with a lost key, deposits could be led elsewhere.
+const apiSettings = accountSettings.omit({ payment: true });
+
+const apiSettingsChanges = settingsChanges.omit({ payment: true });
+
+const settingsInput = snakeSchema(apiSettingsChanges);
+
+const { proposal, ...parts } = answerSchema(apiSettings, {
+  'proposal.certificateCents': {
+    description: 'The STC price before the first dated price',
+  },
+  'proposal.certificatePrices': {
+    description: 'STC prices from installation dates on, in order of date',
+  },
+}).shape;
+
+/** Kept: the interface promises the limits of the answers about the sale. */
+const saleTerms = saleTermsShape.meta({
+  description: 'How you sell, as answers; each prints a sentence in your proposals',
+});
+
+const { company, colours, ...others } = parts;
+
+const settingsShape = snakeSchema(
+  z
+    .object({
+      company,
+      colours,
+      proposal: proposal.extend({ saleTerms }),
+      ...others,
+      logo: z
+        .object({ mediaType: z.string(), bytes: z.number(), sha256: z.string() })
+        .nullable()
+        .meta({ description: 'Facts about the image; `null` without a logo' }),
+    })
+    .meta({ id: 'Settings', description: 'The settings of the account' }),
+);
 
 const toWire = toSnakeCase(apiSettings);
 const toChanges = fromSnakeCase(apiSettingsChanges);

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { AccountDb } from '../../../domain/account-db.ts';
 import type { ApiKey } from '../../../domain/accounts/api-keys/api-key.ts';
 import type { App } from '../../../domain/app.ts';
-import type { ContractSummary } from '../../../domain/contracts/contract.ts';
+import { chainedText } from '../../../domain/contracts/audit-trail.ts';
+import type { AuditEntry, ContractSummary } from '../../../domain/contracts/contract.ts';
 import { publicContract } from '../../../domain/contracts/payload.ts';
 import { readTrail } from '../../../domain/contracts/read-trail.ts';
 import { contractNotFound, requireContract } from '../../../domain/contracts/require-contract.ts';
@@ -11,6 +12,7 @@ import { findSignedPdf } from '../../../domain/contracts/sealing/find-signed-pdf
 import { extensionOf } from '../../../domain/contracts/sealing/scan.ts';
 import { signingLinksShown } from '../../../domain/contracts/signing/signing-links-shown.ts';
 import { findProject, findProjectsByIds } from '../../../domain/projects/rows/projects.ts';
+import { formatMoment } from '../../../domain/shared/time.ts';
 import { line } from '../../../domain/shared/values/members.ts';
 import { answerList, cutRows, listAnswer, listManner, listParameters } from '../cursor-list.ts';
 import { customerId } from '../customers/customer-key.ts';
@@ -18,7 +20,6 @@ import { idCharactersMax, numberOf, oneOf } from '../input.ts';
 import { operation } from '../operation.ts';
 import { projectId } from '../projects/project-operations.ts';
 import { auditEntryShape, contractShape, listedContractShape } from './contract-shapes.ts';
-import { listedContract, wireAuditEntry } from './wire-contract.ts';
 
 const contractId = line(idCharactersMax).meta({ description: 'The contract' });
 
@@ -180,4 +181,31 @@ async function linksFor(app: App, key: ApiKey, store: AccountDb) {
   const { accountId } = store;
   if (!key.permissions.includes('projects:write')) return { accountId, showsLinks: () => false };
   return { accountId, showsLinks: await signingLinksShown(app, store) };
+}
+
+/** The members that lists with cursors add to a contract. */
+function listedContract(contract: ContractSummary) {
+  const { contractId, openedAt, endedAt = 0, filedAt = 0, voided, signers } = contract;
+  const bySigners = signers.flatMap(({ verifiedAt = 0, signedAt = 0 }) => [verifiedAt, signedAt]);
+  const updatedAt = Math.max(openedAt, endedAt, filedAt, voided?.at ?? 0, ...bySigners);
+  return {
+    id: contractId,
+    created_at: formatMoment(openedAt),
+    updated_at: formatMoment(updatedAt),
+  };
+}
+
+function wireAuditEntry({ signers }: ContractSummary, entry: AuditEntry) {
+  const signer = signers.find(({ signerId }) => signerId === entry.signerId);
+  return {
+    step: entry.step,
+    at: formatMoment(entry.at),
+    signer: signer?.name ?? '',
+    address: entry.address,
+    user_agent: entry.userAgent,
+    document_sha256: entry.documentSha256,
+    details: entry.details,
+    chained: chainedText(entry),
+    chain_sha256: entry.chainSha256,
+  };
 }

@@ -28,8 +28,7 @@ import { oneOf, readInput } from '../input.ts';
 import { type Answer, operation, togetherOperation } from '../operation.ts';
 import { isRecord } from '../schema-parts.ts';
 import { acknowledgement, datedCustomerShape } from '../shapes.ts';
-import { customerAliases } from './customer-aliases.ts';
-import { customerKey, namesCustomer, toKey } from './customer-key.ts';
+import { customerAliases, customerKey, namesCustomer, toKey } from './customer-key.ts';
 
 /** The most customers of one `createcustomers`. */
 const customersMax = 500;

@@ -6,7 +6,7 @@ import { takeLead } from '../../../domain/leads/take-lead.ts';
 import { line, notBlank, prose } from '../../../domain/shared/values/members.ts';
 import { oneOf } from '../input.ts';
 import { operation } from '../operation.ts';
-import { customerAliases } from './customer-aliases.ts';
+import { customerAliases } from './customer-key.ts';
 import { acknowledge, changed, hasName, leniency, toDetails } from './customer-operations.ts';
 
 const { email, firstName, lastName, phone1, companyName, address, source } = customerDetails.shape;

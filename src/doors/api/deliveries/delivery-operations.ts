@@ -7,15 +7,19 @@ import {
   findEventBody,
 } from '../../../domain/deliveries/queue/delivery-log.ts';
 import { keysOf } from '../../../domain/shared/keys-of.ts';
+import { formatMoment, momentOrEmpty } from '../../../domain/shared/time.ts';
 import { line } from '../../../domain/shared/values/members.ts';
-import { examinedMax } from '../../../domain/webhooks/delivery-log.ts';
+import {
+  type AttemptRecord,
+  type DeliveryRecord,
+  examinedMax,
+} from '../../../domain/webhooks/delivery-log.ts';
 import { requireDelivery } from '../../../domain/webhooks/require-delivery.ts';
 import { retryDelivery } from '../../../domain/webhooks/retry-delivery.ts';
 import { countingNumber, digitsOf, idCharactersMax, timeInput, typeRequest } from '../input.ts';
 import { operation } from '../operation.ts';
 import { acknowledgement } from '../shapes.ts';
 import { attemptShape, deliveryShape } from './delivery-shapes.ts';
-import { wireAttempt, wireDelivery } from './wire-delivery.ts';
 
 const deliveriesOnPage = 50;
 const deliveriesOnPageMax = 250;
@@ -185,4 +189,42 @@ function nextPageLink(
     (entry): entry is [string, string] => entry[1] !== undefined,
   );
   return `<${address}?${new URLSearchParams(entries)}>; rel="next"`;
+}
+
+/** A delivery as the interface shows it. */
+function wireDelivery(delivery: DeliveryRecord) {
+  return {
+    delivery_id: String(delivery.deliveryId),
+    event_id: delivery.eventId,
+    type_request: delivery.type,
+    subscription_id: delivery.subscriptionId,
+    subscription_name: delivery.subscriptionName,
+    sequence: delivery.sequence,
+    state: delivery.state,
+    cause: delivery.cause,
+    attempts: delivery.attempts,
+    outcome: delivery.outcome ?? '',
+    created_at: formatMoment(delivery.createdAt),
+    next_attempt_at: momentOrEmpty(delivery.nextAttemptAt),
+    finished_at: momentOrEmpty(delivery.finishedAt),
+  };
+}
+
+function wireAttempt(attempt: AttemptRecord) {
+  const { dnsMs = null, connectMs = null, tlsMs = null, firstByteMs = null } = attempt.timings;
+  return {
+    number: attempt.number,
+    cause: attempt.cause,
+    started_at: formatMoment(attempt.startedAt),
+    duration_ms: attempt.durationMs,
+    timings: { dns_ms: dnsMs, connect_ms: connectMs, tls_ms: tlsMs, first_byte_ms: firstByteMs },
+    connection_reused: attempt.reused,
+    outcome: attempt.outcome,
+    may_be_duplicate: attempt.maybeDelivered,
+    status: attempt.status ?? null,
+    address: attempt.address ?? '',
+    error: attempt.error ?? '',
+    response_headers: attempt.responseHeaders,
+    response_body: attempt.responseBody,
+  };
 }

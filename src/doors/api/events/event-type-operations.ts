@@ -3,7 +3,7 @@ import { type EventType, eventTypes } from '../../../domain/events/catalogue.ts'
 import { eventExample } from '../../../domain/events/event-example.ts';
 import { events } from '../event-descriptions.ts';
 import { typeRequest } from '../input.ts';
-import { standaloneSchema } from '../open-api/standalone-schema.ts';
+import { standaloneSchema } from '../open-api/schema-collection.ts';
 import { operation } from '../operation.ts';
 
 const jsonObject = z.record(z.string(), z.unknown());

@@ -5,8 +5,7 @@ import { customerKey, namesCustomer, toKey } from '../customers/customer-key.ts'
 import { oneOf } from '../input.ts';
 import { operation } from '../operation.ts';
 import { acknowledgement } from '../shapes.ts';
-import { consentsShape } from './message-shapes.ts';
-import { wireConsents } from './wire-message.ts';
+import { consentsShape, wireConsents } from './message-shapes.ts';
 
 export function consentOperations() {
   return [

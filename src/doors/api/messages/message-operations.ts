@@ -18,8 +18,7 @@ import { countingNumber, eitherOr, idCharactersMax } from '../input.ts';
 import { operation } from '../operation.ts';
 import { projectId } from '../projects/project-operations.ts';
 import { acknowledgement } from '../shapes.ts';
-import { messageShape, wholeMessageShape } from './message-shapes.ts';
-import { wireWholeMessage } from './wire-message.ts';
+import { messageShape, wholeMessageShape, wireWholeMessage } from './message-shapes.ts';
 
 const messagesOnPage = 50;
 const messagesOnPageMax = 250;

@@ -11,8 +11,7 @@ import { notBlank } from '../../../domain/shared/values/members.ts';
 import { operation } from '../operation.ts';
 import { acknowledgement } from '../shapes.ts';
 import { variablesText } from './message-operations.ts';
-import { templateShape } from './message-shapes.ts';
-import { wireTemplate } from './wire-message.ts';
+import { templateShape, wireTemplate } from './message-shapes.ts';
 
 /** Kept: the interface calls the body `text`. */
 const { channel, name, subject, body: text } = template.shape;

@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { idempotencyKeptMs } from '../../../domain/idempotency/queries.ts';
+import { hourMs } from '../../../domain/shared/time.ts';
+import { subscriptionsMax } from '../../../domain/webhooks/subscription.ts';
 import { apiPath, idempotencyKeyCharactersMax } from '../door.ts';
 import { type AnswerHeader, type Operation, takesIdempotencyKey } from '../operation.ts';
 import { type Example, readExample } from '../read-example.ts';
 import { acknowledged } from '../shapes.ts';
-import { curlCommand } from './curl-command.ts';
 import { describeFailures } from './describe-failures.ts';
 import { describeWebhooks } from './describe-webhooks.ts';
 import {
@@ -12,8 +15,6 @@ import {
   eventsTag,
   everyAnswerHeaders,
 } from './document-parts.ts';
-import { introduction } from './introduction.ts';
-import { queryExample } from './query-example.ts';
 import {
   createSchemaCollection,
   type JsonSchema,
@@ -21,6 +22,9 @@ import {
 } from './schema-collection.ts';
 import { schemaName } from './schema-name.ts';
 import { nameValues, shareParts } from './share-parts.ts';
+
+/** The variable of the shell that the examples take the key from. */
+const key = '$SUNDESK_KEY';
 
 /**
  * The OpenAPI 3.1 document with a path for each operation, from the table of operations. The reference shows it, and generators
@@ -160,4 +164,56 @@ function describeAnswer(operation: Operation, { answer }: Example, { schemas }: 
           }
         : { [answerMediaType]: { schema: { type: 'string', format: 'binary' } } },
   };
+}
+
+/** A query is text; the example of a number is a number all the same. */
+export function queryExample(text: string, { type }: JsonSchema): string | number {
+  return type === 'integer' ? Number(text) : text;
+}
+
+/** What applies to every operation, in Markdown, with the addresses of this Sundesk and the limits of the code. */
+export function introduction(operations: readonly Operation[], serverUrl: string): string {
+  const first = operations.find(({ method, permission }) => method === 'GET' && !permission);
+  const values: Readonly<Record<string, string>> = {
+    docs: `${serverUrl}/docs`,
+    openapi: `${serverUrl}/openapi.json`,
+    address: `${serverUrl}${apiPath}`,
+    first: first === undefined ? '' : curlCommand(first, serverUrl),
+    idempotencyKeyCharacters: String(idempotencyKeyCharactersMax),
+    idempotencyHours: String(idempotencyKeptMs / hourMs),
+    subscriptions: subscriptionsMax.toLocaleString('en'),
+  };
+  const text = readFileSync(new URL('introduction.md', import.meta.url), 'utf8');
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+}
+
+/** The example request of an operation, to be pasted into a shell. */
+export function curlCommand(operation: Operation, serverUrl: string): string {
+  const { action, body } = operation;
+  const address = `${serverUrl}${apiPath}/${action}`;
+  const example = readExample(action);
+  if (body === undefined) {
+    const parameters = Object.entries(example.query ?? {});
+    return [
+      `curl --get ${inQuotes(address)}`,
+      `--data-urlencode "api_key=${key}"`,
+      ...parameters.map(([name, value]) => `--data-urlencode ${inQuotes(`${name}=${value}`)}`),
+    ].join(' \\\n  ');
+  }
+  return [
+    `curl "${withoutMeaning(address)}?api_key=${key}"`,
+    "--header 'Content-Type: application/json'",
+    ...(takesIdempotencyKey(operation) ? [`--header 'Idempotency-Key: ${action}-1'`] : []),
+    `--data ${inQuotes(JSON.stringify(example.body, null, 2))}`,
+  ].join(' \\\n  ');
+}
+
+/** Escapes text for use between double quotes. */
+function withoutMeaning(text: string): string {
+  return text.replace(/["$`\\]/g, '\\$&');
+}
+
+/** Quotes text as one word of the shell. */
+function inQuotes(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
 }

@@ -1,6 +1,5 @@
 import { eventExample } from '../../../domain/events/event-example.ts';
-import type { EventDescription } from '../event-description.ts';
-import { events } from '../event-descriptions.ts';
+import { type EventDescription, events } from '../event-descriptions.ts';
 import { eventsTag } from './document-parts.ts';
 import type { SchemaCollection } from './schema-collection.ts';
 

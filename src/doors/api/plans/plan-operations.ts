@@ -1,11 +1,30 @@
-import { tariffLimits } from '@sundesk/solar';
+import { energyPlan, tariffLimits } from '@sundesk/solar';
 import { z } from 'zod';
 import { listPlans } from '../../../domain/plans/list-plans.ts';
 import { plansMax, removePlan, setPlan } from '../../../domain/plans/set-plan.ts';
 import { line } from '../../../domain/shared/values/members.ts';
 import { operation } from '../operation.ts';
+import { answerSchema } from '../schema-parts.ts';
 import { acknowledgement } from '../shapes.ts';
-import { planInput, planShape, wirePlan } from './plan-shapes.ts';
+import { snakeInput, snakeSchema, toSnakeCase } from '../snake-case.ts';
+import { tariffSentences } from '../solar/quote-shapes.ts';
+
+const planInput = snakeInput(
+  energyPlan.meta({ id: 'EnergyPlanInput', description: 'An electricity plan' }),
+);
+
+const answer = answerSchema(energyPlan.extend({ isExample: z.boolean() }), {
+  '': { id: 'EnergyPlan', description: 'An electricity plan' },
+  isExample: {
+    description: 'Whether it is an invented example to copy from',
+  },
+  validOn: { description: 'A day that its prices were valid on, `YYYY-MM-DD`, or empty' },
+  ...tariffSentences('tariff'),
+});
+
+const planShape = snakeSchema(answer);
+
+const wirePlan = toSnakeCase(answer);
 
 const named = line(tariffLimits.nameCharacters);
 

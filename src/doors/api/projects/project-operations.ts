@@ -1,23 +1,66 @@
+import type { Quote } from '@sundesk/solar';
 import { z } from 'zod';
 import { cleanPicture } from '../../../domain/documents/clean-picture.ts';
 import { createProject } from '../../../domain/projects/create-project.ts';
-import { projectTitle } from '../../../domain/projects/project.ts';
+import { publicProject } from '../../../domain/projects/payload.ts';
+import { isDraft, type Project, projectTitle } from '../../../domain/projects/project.ts';
 import { type QuotedProject, quoteProject } from '../../../domain/projects/quote-project.ts';
 import { requireProject } from '../../../domain/projects/require-project.ts';
 import { storeRoofPicture } from '../../../domain/projects/roof/store-roof-picture.ts';
 import { findProjects } from '../../../domain/projects/rows/projects.ts';
 import { updateProject } from '../../../domain/projects/update-project.ts';
+import { formatMoment } from '../../../domain/shared/time.ts';
 import { dayOrEmpty } from '../../../domain/shared/values/members.ts';
-import { answerList, cutRows, listAnswer, listManner, listParameters } from '../cursor-list.ts';
+import {
+  answerList,
+  cutRows,
+  listAnswer,
+  listedMembers,
+  listManner,
+  listParameters,
+} from '../cursor-list.ts';
 import { customerKey, namesCustomer, toKey } from '../customers/customer-key.ts';
 import { leniency } from '../customers/customer-operations.ts';
 import { base64File, digitsOf, numberOf, oneOf } from '../input.ts';
 import { type Answer, operation } from '../operation.ts';
-import { acknowledgement } from '../shapes.ts';
+import { acknowledgement, moment, projectShape } from '../shapes.ts';
 import { snakeSchema } from '../snake-case.ts';
-import { siteAddressInput, specificationInput } from '../solar/specification-shapes.ts';
-import { listedProjectShape, wholeProjectShape } from './project-shapes.ts';
-import { wireListedProject, wireProject } from './wire-project.ts';
+import {
+  quoteShape,
+  siteAddressInput,
+  specificationInput,
+  specificationShape,
+  wireQuote,
+  wireSpecification,
+} from '../solar/quote-shapes.ts';
+
+/** A project in a list with cursors. */
+const listedProjectShape = projectShape
+  .extend({
+    customer_id: z.string(),
+    is_draft: z.boolean().meta({ description: 'Whether no proposal of it is published' }),
+    install_on: z
+      .string()
+      .meta({ description: 'The agreed day of installation, `YYYY-MM-DD`; empty until then' }),
+    revision: z.string().meta({ description: 'Counts the saves, from `1`' }),
+    ...listedMembers,
+  })
+  .meta({ id: 'ListedProject', description: 'A project without its system and figures' });
+
+const wholeProjectShape = projectShape
+  .extend({
+    customer_id: z.string(),
+    is_draft: z.boolean().meta({ description: 'Whether it has no published proposal' }),
+    install_on: z
+      .string()
+      .meta({ description: 'The agreed day of installation, `YYYY-MM-DD`; empty until then' }),
+    revision: z.string().meta({ description: 'Counts the saves, from `1`' }),
+    created_at: moment,
+    updated_at: moment,
+    specification: specificationShape,
+    quote: quoteShape,
+  })
+  .meta({ id: 'WholeProject', description: 'A project with its system and figures' });
 
 /** In base64 it fills a body of 4 MiB; the desk takes larger ones. */
 const roofPictureBytesMax = 3_000_000;
@@ -224,5 +267,34 @@ function acknowledge(message: string, project: QuotedProject): Answer {
       revision: shown.revision,
       project: shown,
     },
+  };
+}
+
+/** A project as lists with cursors hold it. */
+function wireListedProject(project: Project) {
+  return {
+    ...publicProject(project),
+    customer_id: String(project.customerId),
+    is_draft: isDraft(project),
+    install_on: project.installOn,
+    revision: String(project.revision),
+    id: String(project.projectId),
+    created_at: formatMoment(project.createdAt),
+    updated_at: formatMoment(Math.max(project.createdAt, project.updatedAt)),
+  };
+}
+
+/** A project as `getproject` shows it. */
+function wireProject(project: Project, quote: Quote) {
+  return {
+    ...publicProject(project),
+    customer_id: String(project.customerId),
+    is_draft: isDraft(project),
+    install_on: project.installOn,
+    revision: String(project.revision),
+    created_at: formatMoment(project.createdAt),
+    updated_at: formatMoment(project.updatedAt),
+    specification: wireSpecification(project.specification),
+    quote: wireQuote(quote),
   };
 }

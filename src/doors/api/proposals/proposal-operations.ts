@@ -27,8 +27,10 @@ import {
   proposalShape,
   proposalVisitShape,
   wholeProposalShape,
+  wireListedProposals,
+  wireVisit,
+  wireWholeProposal,
 } from './proposal-shapes.ts';
-import { wireListedProposals, wireVisit, wireWholeProposal } from './wire-proposal.ts';
 
 const versionMax = 1_000_000_000;
 const visitsOnPage = 50;

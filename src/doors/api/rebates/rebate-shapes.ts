@@ -1,6 +1,6 @@
 import { rebate } from '@sundesk/solar';
 import { z } from 'zod';
-import { answerSchema } from '../answer-schema.ts';
+import { answerSchema } from '../schema-parts.ts';
 import { snakeInput, snakeSchema, toSnakeCase } from '../snake-case.ts';
 
 export const rebateInput = snakeInput(

@@ -8,12 +8,13 @@ import { omitUndefined } from '../../../domain/shared/values/omit-undefined.ts';
 import { operation } from '../operation.ts';
 import { projectId } from '../projects/project-operations.ts';
 import { snakeSchema, toSnakeCase } from '../snake-case.ts';
-import { quoteShape, wireQuote } from './quote-shapes.ts';
 import {
+  quoteShape,
   specificationInput,
   specificationShape,
+  wireQuote,
   wireSpecification,
-} from './specification-shapes.ts';
+} from './quote-shapes.ts';
 
 const sizes = z.array(sizedBattery).nullable();
 const writeSizes = toSnakeCase(sizes);

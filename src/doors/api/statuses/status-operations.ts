@@ -9,13 +9,51 @@ import { omitUndefined } from '../../../domain/shared/values/omit-undefined.ts';
 import { addStatus } from '../../../domain/statuses/add-status.ts';
 import { changeStatus } from '../../../domain/statuses/change-status.ts';
 import { findStatusChanges, findStatuses } from '../../../domain/statuses/queries.ts';
-import { type Status, statusDetails } from '../../../domain/statuses/status.ts';
-import type { PastChange } from '../../../domain/statuses/status-change.ts';
+import {
+  type Status,
+  statusDetails,
+  statusKinds,
+  statusSteps,
+} from '../../../domain/statuses/status.ts';
+import { changeSources, type PastChange } from '../../../domain/statuses/status-change.ts';
 import { customerKey, namesCustomer, toKey } from '../customers/customer-key.ts';
 import { countingNumber, digitsOf, oneOf } from '../input.ts';
 import { type Answer, operation } from '../operation.ts';
-import { acknowledgement } from '../shapes.ts';
-import { statusChangeShape, statusShape } from './status-shapes.ts';
+import { acknowledgement, moment, ownerUserShape } from '../shapes.ts';
+
+const statusShape = z
+  .object({
+    status_id: z.string(),
+    status_name: z.string(),
+    kind: z.enum(statusKinds).meta({
+      description:
+        '`open` and `parked` customers may still buy, `won` ones have signed, `lost` ones will not buy',
+    }),
+    rank: z.number().meta({ description: 'Orders the pipeline from left to right' }),
+    win_probability: z.number().meta({ description: 'Chance of winning in percent' }),
+    is_initial: z.boolean().meta({ description: 'Whether new customers start in it' }),
+    step: z.enum(['', ...statusSteps]).meta({
+      description:
+        "Its role in the sale, whatever its name: rules move customers by role. Empty for the account's own " +
+        'statuses',
+    }),
+  })
+  .meta({ id: 'Status' });
+
+const statusChangeShape = z
+  .object({
+    change_id: z.string(),
+    changed_at: moment,
+    old_status: z.string().meta({ description: 'Its name at the time' }),
+    new_status: z.string().meta({ description: 'Its name at the time' }),
+    changed_by: ownerUserShape.meta({
+      description:
+        'The user who made the change or created the key that did; for a rule, the owner of the customer',
+    }),
+    source: z.enum(changeSources),
+    reason: z.string().meta({ description: 'May be empty' }),
+  })
+  .meta({ id: 'StatusChange' });
 
 const changesOnPage = 50;
 const changesOnPageMax = 250;

@@ -30,8 +30,8 @@ import {
   ownWishes,
   publicUrl,
   signingSecret,
-} from './subscription-choices.ts';
-import { wireSubscriptions } from './wire-subscription.ts';
+  wireSubscriptions,
+} from './subscription-shapes.ts';
 
 const overlapHours = 24;
 

@@ -10,8 +10,7 @@ import {
 import { replaceApiKey } from '../../../domain/accounts/api-keys/replace-api-key.ts';
 import { revokeApiKey } from '../../../domain/accounts/api-keys/revoke-api-key.ts';
 import { dayMs, formatMoment, hourMs, minuteMs, secondMs } from '../../../domain/shared/time.ts';
-import type { Command } from '../command.ts';
-import { readAccountId } from '../read-account-id.ts';
+import { type Command, readAccountId } from '../command.ts';
 
 const account = { value: 'ID', required: true, meaning: 'id of the account' } as const;
 

@@ -18,8 +18,8 @@ import { personOf } from '../admit.ts';
 import type { Person } from '../person.ts';
 import { requireConfirmed } from '../require-confirmed.ts';
 import { attachment } from './attachment.ts';
+import { csvRow } from './csv.ts';
 import { inBlocks } from './in-blocks.ts';
-import { csvRow } from './write-csv.ts';
 
 /** Exports: customers for a spreadsheet, or everything. */
 export function exportFiles(app: App): FastifyPluginAsync {

@@ -10,9 +10,8 @@ import { fileBodyOf, takeFileBodies } from '../../http/take-file-bodies.ts';
 import { personOf } from '../admit.ts';
 import type { Person } from '../person.ts';
 import { attachment } from './attachment.ts';
+import { csvRow, readCsv } from './csv.ts';
 import { inBlocks } from './in-blocks.ts';
-import { readCsv } from './read-csv.ts';
-import { csvRow } from './write-csv.ts';
 
 const fileNameCharactersMax = 200;
 const rowsAtOnce = 500;

@@ -1,9 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { create, type Font } from 'fontkit';
+import type { FindUnprintable } from '../../../domain/documents/require-printable.ts';
 import { BoundedMap } from '../../../domain/shared/bounded-map.ts';
-import { type LoadedSlice, loadSlice } from './load-slice.ts';
-import { emojiFamily, readSlices, type Slice } from './slices.ts';
+import { emojiFamily, type LoadedSlice, loadSlice, readSlices, type Slice } from './slices.ts';
 import { usualFile, usualFont } from './usual-font.ts';
+
+/** Runs in the thread for PDFs, which has the fonts. */
+export const findUnprintable: FindUnprintable = async (texts) => {
+  const found: string[][] = [];
+  for (const text of texts) {
+    const pieces = isUsual(text) ? [] : await chooseFonts(text);
+    const missing = pieces.flatMap((piece) => piece.missing ?? []);
+    found.push([...new Set(missing)]);
+  }
+  return found;
+};
 
 /** A part of a text with the font that prints it. */
 export type Piece = {

@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { create } from 'fontkit';
+import { atWeight, weights } from './usual-font.ts';
 
 // The fonts for what the usual font lacks. Fontsource cuts each into slices by Unicode range, so a name in Chinese reads a few
 // dozen kilobytes instead of ten megabytes.
@@ -66,4 +69,36 @@ function coverageOf(ranges: string): (codePoint: number) => boolean {
     return [Number.parseInt(first, 16), Number.parseInt(last, 16)];
   });
   return (codePoint) => pairs.some(([first, last]) => first <= codePoint && codePoint <= last);
+}
+
+export type LoadedSlice = {
+  name: string;
+  /** TrueType files. Families with one weight have the same for both. */
+  regular: Uint8Array;
+  bold: Uint8Array;
+  /** Returns whether the slice prints the text without a box for a missing glyph, and with how many glyphs. */
+  glyphsFor(text: string): number | undefined;
+};
+
+export async function loadSlice({ name, path, isVariable }: Slice): Promise<LoadedSlice> {
+  const packed = await readFile(path);
+  const regular = await atWeight(packed, isVariable ? weights.regular : undefined);
+  const bold = isVariable ? await atWeight(packed, weights.bold) : regular;
+  const font = create(regular);
+  return {
+    name,
+    regular,
+    bold,
+    glyphsFor: (text) => {
+      const codePoints = [...text].map((character) => character.codePointAt(0) ?? 0);
+      if (!codePoints.every((codePoint) => font.hasGlyphForCodePoint(codePoint))) return undefined;
+      try {
+        const { glyphs } = font.layout(text);
+        return glyphs.every(({ id }) => id !== 0) ? glyphs.length : undefined;
+      } catch {
+        // fontkit fails at a mark that the font gives no place over its letter.
+        return undefined;
+      }
+    },
+  };
 }

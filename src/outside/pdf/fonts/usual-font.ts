@@ -1,7 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import pdfDocument from 'pdfmake/js/PDFDocument.js';
 import subsetFont from 'subset-font';
-import { keepFace } from './faces.ts';
+
+// The font files of a document stay in memory: pdfmake finds each by its name, in texts and in drawings alike.
+
+const faces = new Map<string, Uint8Array>();
+
+const documents = pdfDocument.default.prototype;
+const { getFontFile } = documents;
+
+documents.getFontFile = function (family, bold, italics) {
+  const name = getFontFile.call(this, family, bold, italics);
+  const face = name === null ? undefined : faces.get(name);
+  if (name !== null && face !== undefined) this.registerFont(name, face);
+  return name;
+};
 
 const fileOf = (style: 'normal' | 'italic') =>
   fileURLToPath(
@@ -45,4 +59,14 @@ export function atWeight(packed: Uint8Array, wght: number | undefined): Promise<
     targetFormat: 'truetype',
     ...(wght !== undefined && { variationAxes: { wght } }),
   });
+}
+
+/** Keeps a TrueType file for all documents of the thread and returns its name. */
+export function keepFace(name: string, file: Uint8Array): string {
+  faces.set(name, file);
+  return name;
+}
+
+export function isFace(name: string): boolean {
+  return faces.has(name);
 }

@@ -1,4 +1,4 @@
-import { isDer } from './is-der.ts';
+import { isDer } from './der.ts';
 
 /** A seal within the bytes of a PDF: the range it claims to cover, and the signature in the gap between. */
 type FoundSeal = {

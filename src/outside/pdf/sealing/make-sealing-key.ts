@@ -19,17 +19,7 @@ import {
 } from 'asn1js';
 import type { MakeSealingKey } from '../../../domain/contracts/sealing/seal-document.ts';
 import { dayMs, type Moment } from '../../../domain/shared/time.ts';
-import {
-  algorithm,
-  derOf,
-  octets,
-  oid,
-  ownBuffer,
-  sequence,
-  set,
-  tagged,
-  written,
-} from './write-der.ts';
+import { algorithm, derOf, octets, oid, ownBuffer, sequence, set, tagged, written } from './der.ts';
 
 /** Longer than the warranties that contracts promise, so that checking one never needs a renewal. */
 const validYears = 20;

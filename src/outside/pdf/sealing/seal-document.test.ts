@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import { createHash, X509Certificate } from 'node:crypto';
 import { test } from 'node:test';
 import { PDF } from '@libpdf/core';
+import { ContentInfo, SignedData } from 'pkijs';
 import {
   chained,
   drawnWave,
@@ -8,12 +10,14 @@ import {
   runOn,
   sealExample,
   sealingOf,
+  signedAt,
   signerNamed,
   skipWithout,
 } from '../../../../test/support/contracts/sealed-contract.ts';
 import type { AuditStep } from '../../../domain/contracts/contract.ts';
-import { sealDocument } from './seal-document.ts';
-import { verifyDocument } from './verify-document.ts';
+import { makeSealingKey } from './make-sealing-key.ts';
+import { sealDocument, signCms } from './seal-document.ts';
+import { checkCms, verifyDocument } from './verify-document.ts';
 
 const skipPdfsig = skipWithout('pdfsig');
 const skipPdftotext = skipWithout('pdftotext');
@@ -185,3 +189,67 @@ test('a signature of dots, of one place, or of letters without a glyph is sealed
   });
   assert.equal((await verifyDocument(sealed)).verdict, 'sealed');
 });
+
+const pieces = [Buffer.from('one piece, '), Buffer.from('and another')];
+
+async function makeKey(organisation = 'Example Solar') {
+  return makeSealingKey({ organisation, now: signedAt });
+}
+
+test('a signature belongs to its bytes and to no others', async () => {
+  const key = await makeKey('Größe Solar');
+  const cms = signCms(pieces, key);
+  const checked = checkCms(cms, pieces);
+  assert.deepEqual(
+    { ...checked, certificate: checked.certificate.toString() },
+    { isValid: true, name: 'Größe Solar', certificate: key.certificate, signedAt: undefined },
+  );
+  assert.equal(
+    checkCms(cms, [Buffer.from('one piece, and'), Buffer.from(' another')]).isValid,
+    true,
+  );
+  assert.equal(checkCms(cms, [...pieces, Buffer.from('!')]).isValid, false);
+});
+
+test('signs the attributes that PAdES requires, without the time, which it forbids', async () => {
+  const cms = signCms(pieces, await makeKey());
+  const { signerInfos } = new SignedData({ schema: ContentInfo.fromBER(cms).content });
+  assert.deepEqual(
+    signerInfos[0]?.signedAttrs?.attributes.map(({ type }) => type),
+    [
+      '1.2.840.113549.1.9.3', // content type
+      '1.2.840.113549.1.9.52', // algorithm protection
+      '1.2.840.113549.1.9.4', // message digest
+      '1.2.840.113549.1.9.16.2.47', // signing certificate, version 2
+    ],
+  );
+});
+
+test('OpenSSL accepts the signature as CAdES', { skip: skipWithout('openssl') }, async () => {
+  const key = await makeKey();
+  const output = runOn(
+    signCms(pieces, key),
+    'openssl',
+    [
+      ...['cms', '-verify', '-cades', '-binary', '-inform', 'DER', '-in', 'FILE'],
+      ...['-content', 'CONTENT', '-CAfile', 'CERTIFICATE', '-purpose', 'any'],
+    ],
+    { CONTENT: Buffer.concat(pieces), CERTIFICATE: Buffer.from(key.certificate) },
+  );
+  assert.equal(output, 'one piece, and another');
+});
+
+test('a certificate whose digest happens to read as ASN.1 counts as named', async () => {
+  const key = await makeKeyWhoseDigestReadsAsAsn1();
+  assert.equal(checkCms(signCms(pieces, key), pieces).isValid, true);
+});
+
+/** The digest of 32 bytes begins with a tag of one byte and the length of the 30 that follow: about one key in 700. */
+async function makeKeyWhoseDigestReadsAsAsn1() {
+  for (;;) {
+    const key = await makeKey();
+    const digest = createHash('sha256').update(new X509Certificate(key.certificate).raw).digest();
+    const isPrimitiveTag = (digest.readUInt8(0) & 0x3f) < 0x1f;
+    if (isPrimitiveTag && digest.readUInt8(0) >= 0x40 && digest.readUInt8(1) === 30) return key;
+  }
+}

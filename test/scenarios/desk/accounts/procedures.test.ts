@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { before, type TestContext, test } from 'node:test';
 import { createAccount } from '../../../../src/domain/accounts/create-account.ts';
 import { type Ability, mayDo, roles } from '../../../../src/domain/accounts/team/role.ts';
-import { dealsWithSecrets } from '../../../../src/doors/web/deals-with-secrets.ts';
+import { dealsWithSecrets } from '../../../../src/doors/web/answer-calls.ts';
 import type { Needs } from '../../../../src/doors/web/procedure.ts';
 import { webRouter } from '../../../../src/doors/web/router.ts';
 import { examplePorts } from '../../../support/api/between-examples.ts';

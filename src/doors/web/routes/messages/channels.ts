@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { logSecurity } from '../../../../domain/accounts/security-log/log-security.ts';
 import { changeSettings } from '../../../../domain/accounts/settings/change-settings.ts';
 import { smsSettings } from '../../../../domain/accounts/settings/settings.ts';
+import type { App } from '../../../../domain/app.ts';
 import { channelLimits } from '../../../../domain/messages/channels/channel-limits.ts';
 import {
   mailServerInput,
@@ -11,9 +12,11 @@ import { saveOwnEmail, saveOwnSms } from '../../../../domain/messages/channels/q
 import { readChannels } from '../../../../domain/messages/channels/read-channels.ts';
 import { setOwnEmail, setOwnSms } from '../../../../domain/messages/channels/set-own-channels.ts';
 import { type Trial, tryEmail, trySms } from '../../../../domain/messages/channels/try-channel.ts';
+import { openRateLimit } from '../../../../domain/shared/rate-limits/open-rate-limit.ts';
+import { Refusal } from '../../../../domain/shared/refusal.ts';
 import { minuteMs } from '../../../../domain/shared/time.ts';
 import { line } from '../../../../domain/shared/values/members.ts';
-import { limitCalls } from '../../limit-calls.ts';
+import type { Person } from '../../person.ts';
 import { confirmedProcedureFor, procedureFor, router } from '../../procedure.ts';
 
 const takeTrial = limitCalls(
@@ -92,4 +95,21 @@ export const channelRoutes = router({
 function show({ to, result }: Trial) {
   const problem = result.outcome === 'accepted' ? '' : result.problem;
   return { to, outcome: result.outcome, problem };
+}
+
+/**
+ * Lets each account make so many calls in a time; refuses more with RATE_LIMITED. Counted for each service by itself, so that
+ * one in a test knows nothing of another.
+ */
+function limitCalls(limit: { requests: number; perMs: number }, message: string) {
+  const services = new WeakMap<App, ReturnType<typeof openRateLimit>>();
+
+  return function takeCall(app: App, { accountId }: Person): void {
+    const buckets = services.get(app) ?? openRateLimit(app, message, limit);
+    services.set(app, buckets);
+    const seconds = buckets.take(String(accountId));
+    if (seconds > 0) {
+      throw new Refusal('RATE_LIMITED', message, { 'retry-after': String(seconds) });
+    }
+  };
 }

@@ -1,17 +1,107 @@
 import { z } from 'zod';
+import { type Consent, consentInput } from '../../../../domain/messages/consent.ts';
 import { findReach } from '../../../../domain/messages/find-reach.ts';
-import { channels } from '../../../../domain/messages/message.ts';
+import { channels, type Message } from '../../../../domain/messages/message.ts';
+import {
+  subjectCharactersMax,
+  templateLimits,
+} from '../../../../domain/messages/message-limits.ts';
 import { findMessages } from '../../../../domain/messages/rows/messages.ts';
 import { sendProjectMessage } from '../../../../domain/messages/send-project-message.ts';
-import { previewMessage } from '../../../../domain/messages/templates/preview-message.ts';
-import { wording } from '../../../../domain/messages/wording.ts';
+import {
+  type Consents,
+  readConsents,
+  setConsent,
+} from '../../../../domain/messages/set-consent.ts';
+import { smsCharactersMax } from '../../../../domain/messages/sms/sms-text.ts';
+import { defaultTemplates } from '../../../../domain/messages/templates/default-templates.ts';
+import { listTemplates } from '../../../../domain/messages/templates/list-templates.ts';
+import {
+  type Preview,
+  previewMessage,
+  previewTemplate,
+  type Unfinished,
+} from '../../../../domain/messages/templates/preview-message.ts';
+import { variableNames } from '../../../../domain/messages/templates/render-template.ts';
+import {
+  removeTemplate,
+  saveTemplate,
+} from '../../../../domain/messages/templates/set-template.ts';
+import { shownWords } from '../../../../domain/messages/templates/shown-words.ts';
+import { needsSubject, template } from '../../../../domain/messages/templates/template.ts';
+import { messageText, wording } from '../../../../domain/messages/wording.ts';
 import { Refusal } from '../../../../domain/shared/refusal.ts';
 import { emailCharactersMax } from '../../../../domain/shared/text.ts';
 import { filled, line } from '../../../../domain/shared/values/members.ts';
 import { cursor, id, writeCursor } from '../../input.ts';
 import { procedureFor, router } from '../../procedure.ts';
-import { showMessage, showPreview } from '../../show-messages.ts';
 import { visibleCustomer, visibleProject } from '../../visible.ts';
+
+/** The texts that messages are written from. */
+export const templateRoutes = router({
+  /** Lists templates by channel and name, including those that every account has. */
+  list: procedureFor('customers:read').query(async ({ ctx: { store } }) => {
+    const templates = await listTemplates(store);
+    return {
+      templates: templates.map((one) => ({
+        ...one,
+        /** True if every account has one of this name, which is there again when this one is removed. */
+        hasDefault: defaultTemplates.some(
+          (other) => other.channel === one.channel && other.name === one.name,
+        ),
+      })),
+      variables: [...variableNames],
+      limits: {
+        ...templateLimits,
+        subjectCharacters: subjectCharactersMax,
+        smsCharacters: smsCharactersMax,
+      },
+    };
+  }),
+
+  /** Without `was` it is a new one; else it takes the place of the one of that name. */
+  save: procedureFor('account:manage')
+    .input(
+      template
+        .extend({ was: z.string().max(templateLimits.nameCharacters).optional() })
+        .refine(...needsSubject),
+    )
+    .mutation(({ ctx: { app, write }, input: { was, ...written } }) =>
+      write((tx) => saveTemplate(app, tx, { template: written, was })),
+    ),
+
+  /** One that every account has is then as it was in the beginning. */
+  remove: procedureFor('account:manage')
+    .input(template.pick({ channel: true, name: true }))
+    .mutation(({ ctx: { write }, input }) => write((tx) => removeTemplate(tx, input))),
+
+  preview: procedureFor('account:manage')
+    .input(template.omit({ name: true }).extend({ body: messageText }))
+    .query(async ({ ctx: { app, person, store }, input }) => {
+      const { userId } = person;
+      return showPreview(await previewTemplate(app, store, { template: input, userId }));
+    }),
+});
+
+/** The consents of customers. */
+export const consentRoutes = router({
+  ofCustomer: procedureFor('customers:read')
+    .input(z.object({ customerId: id }))
+    .query(async ({ ctx: { app, person, store }, input: { customerId } }) => {
+      await visibleCustomer(person, customerId);
+      return show((await readConsents(app, store, { customerId })).consents);
+    }),
+
+  set: procedureFor('customers:write')
+    .input(consentInput.extend({ customerId: id }))
+    .mutation(async ({ ctx: { app, person, write }, input: { customerId, ...consent } }) => {
+      await visibleCustomer(person, customerId);
+      const { consents } = await write((tx) =>
+        setConsent(app, tx, { key: { customerId }, ...consent }),
+      );
+      return show(consents);
+    }),
+});
 
 const messagesOnPage = 20;
 
@@ -86,3 +176,48 @@ export const messageRoutes = router({
       return { messageId };
     }),
 });
+
+/** A message as the team sees it. */
+function showMessage(message: Message) {
+  const { projectId, endedAt } = message;
+  return {
+    messageId: message.messageId,
+    customerId: message.customerId,
+    projectId: projectId ?? null,
+    userId: message.userId,
+    channel: message.channel,
+    isNotice: message.purpose === 'notice',
+    to: message.recipient,
+    sender: message.sender,
+    subject: message.subject,
+    text: shownWords(message).text,
+    template: message.template,
+    attachmentName: message.attachmentName,
+    state: message.state,
+    attempts: message.attempts,
+    problem: message.problem,
+    createdAt: message.createdAt,
+    endedAt: endedAt ?? null,
+  };
+}
+
+/** The look of an email comes by a way of its own. */
+function showPreview(preview: Preview | Unfinished) {
+  if ('problem' in preview) return { problem: preview.problem, message: null };
+  const { sender, subject, text, sms } = preview;
+  return { problem: null, message: { sender, subject, text, sms: sms ?? null } };
+}
+
+function show({ email, sms, numberOptedOutAt }: Consents) {
+  return {
+    email: showConsent(email),
+    sms: showConsent(sms),
+    numberOptedOutAt: numberOptedOutAt ?? null,
+  };
+}
+
+function showConsent(consent: Consent | undefined) {
+  return consent === undefined
+    ? null
+    : { given: consent.given, source: consent.source, saidAt: consent.saidAt };
+}

@@ -7,13 +7,17 @@ import { changeProduct } from '../../../../domain/products/change-product.ts';
 import { checkProductImport, importProducts } from '../../../../domain/products/import-products.ts';
 import { listProducts } from '../../../../domain/products/list-products.ts';
 import type { PlannedRow, ProductImport } from '../../../../domain/products/plan-product-import.ts';
-import { type Product, productDetails } from '../../../../domain/products/product.ts';
+import { type Product, productDetails, productsMax } from '../../../../domain/products/product.ts';
 import { productKinds } from '../../../../domain/products/product-kind.ts';
 import { listKits } from '../../../../domain/products/starter-kits.ts';
-import { productFileCharactersMax, readProductFile } from '../../files/read-product-file.ts';
+import type { SheetRow } from '../../../../domain/shared/values/sheet-row.ts';
+import { readCsv } from '../../files/csv.ts';
 import { id } from '../../input.ts';
 import type { Person } from '../../person.ts';
 import { procedureFor, router } from '../../procedure.ts';
+
+/** The longest file of products that is taken, in characters; a call cannot bring much more. */
+const productFileCharactersMax = 700_000;
 
 const file = z.object({ csv: z.string().max(productFileCharactersMax) });
 
@@ -105,4 +109,17 @@ function show(
     costCents: abilities.includes('costs:read') ? costCents : null,
     isArchived: archivedAt !== undefined,
   };
+}
+
+/**
+ * The rows of a file of products, as text that the browser has decoded. Refuses what `readCsv` refuses. A file that is
+ * too long is read only as far as needed to see that.
+ */
+async function readProductFile(text: string): Promise<SheetRow[]> {
+  const rows: SheetRow[] = [];
+  for await (const row of readCsv(Buffer.from(text))) {
+    rows.push(row);
+    if (rows.length > productsMax + 1) break;
+  }
+  return rows;
 }
