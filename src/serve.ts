@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { addressOf, openApp, type Telemetry } from './app.ts';
 import type { Config } from './config.ts';
-import { findSetUpUrl } from './domain/accounts/set-up-firm.ts';
+import { findSetUpUrl } from './domain/accounts/create-account.ts';
 import type { App } from './domain/app.ts';
 import type { DemoAccount } from './domain/demo/create-demo-account.ts';
 import { Refusal } from './domain/shared/refusal.ts';

@@ -1,5 +1,5 @@
 import type { App } from '../domain/app.ts';
-import { announceDueDraft } from '../domain/projects/drafts/announce-due-draft.ts';
+import { announceDueDraft } from '../domain/projects/announce-draft.ts';
 import { secondMs } from '../domain/shared/time.ts';
 import { startLeasedWorker, type Worker } from './start-leased-worker.ts';
 import { workThrough } from './work-through.ts';

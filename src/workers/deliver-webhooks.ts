@@ -1,4 +1,5 @@
 import type { App } from '../domain/app.ts';
+import type { Result, SettledAndLeased } from '../domain/deliveries/after-attempt.ts';
 import { type LeasedDelivery, leaseMs, renewAfterMs } from '../domain/deliveries/delivery.ts';
 import {
   countSlots,
@@ -6,9 +7,8 @@ import {
   mayPassQueue,
   type Slots,
 } from '../domain/deliveries/delivery-shares.ts';
-import type { Result, SettledAndLeased } from '../domain/deliveries/result.ts';
+import { slowAfterMs } from '../domain/deliveries/endpoint-state.ts';
 import { sendDelivery } from '../domain/deliveries/send-delivery.ts';
-import { slowAfterMs } from '../domain/deliveries/standing.ts';
 import { type Running, startLeasedWorker, type Worker } from './start-leased-worker.ts';
 
 /** Polls as well, because another process may have left deliveries, and leases of a dead one run out. */

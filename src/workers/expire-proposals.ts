@@ -1,5 +1,5 @@
 import type { App } from '../domain/app.ts';
-import { expireProposal } from '../domain/proposals/expire-proposal.ts';
+import { expireProposal } from '../domain/proposals/end-proposal.ts';
 import { minuteMs } from '../domain/shared/time.ts';
 import { startLeasedWorker, type Worker } from './start-leased-worker.ts';
 import { workThrough } from './work-through.ts';

@@ -1,6 +1,6 @@
 import type { App } from '../domain/app.ts';
 import { secondMs } from '../domain/shared/time.ts';
-import { continueReplay } from '../domain/webhooks/continue-replay.ts';
+import { continueReplay } from '../domain/webhooks/replay-deliveries.ts';
 import { startLeasedWorker, type Worker } from './start-leased-worker.ts';
 import { workThrough } from './work-through.ts';
 

@@ -1,7 +1,7 @@
 import { emptySpecification } from '@sundesk/solar';
 import type { AccountDb } from '../../src/domain/account-db.ts';
 import { createApiKey } from '../../src/domain/accounts/api-keys/create-api-key.ts';
-import { revokeApiKey } from '../../src/domain/accounts/api-keys/revoke-api-key.ts';
+import { revokeApiKey } from '../../src/domain/accounts/api-keys/replace-api-key.ts';
 import { createAccount } from '../../src/domain/accounts/create-account.ts';
 import { insertUser } from '../../src/domain/accounts/team/user-queries.ts';
 import { insertProject } from '../../src/domain/projects/rows/projects.ts';

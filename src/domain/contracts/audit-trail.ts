@@ -1,5 +1,20 @@
+import assert from 'node:assert/strict';
+import type { AccountDb } from '../account-db.ts';
+import type { App } from '../app.ts';
+import { findDocument } from '../documents/queries.ts';
 import { sha256 } from '../shared/sha256.ts';
-import type { AuditEntry, AuditStep, Contract, ContractState } from './contract.ts';
+import type {
+  AuditEntry,
+  AuditStep,
+  Contract,
+  ContractState,
+  Signer,
+  SignerRequest,
+} from './contract.ts';
+import { findAudit, findLastAudit, insertAudit } from './rows/contract-audit.ts';
+
+const addressCharactersMax = 100;
+const userAgentCharactersMax = 500;
 
 /** The entry with the chain that binds it to all before it; `previous` is undefined for the first of a contract. */
 export function chainEntry(
@@ -81,4 +96,59 @@ export function chainedText(entry: Omit<AuditEntry, 'chainSha256'>): string {
     entry.documentSha256,
     entry.details,
   ]);
+}
+
+/**
+ * The trail of a contract, and whether it is whole. Of an erased customer's contract the entries are on file with its
+ * evidence, where they are checked, and none is shown.
+ */
+export async function readTrail(
+  store: AccountDb,
+  contract: Contract,
+): Promise<{ entries: AuditEntry[]; isIntact: boolean }> {
+  const { contractId, evidenceId } = contract;
+  if (evidenceId === undefined) {
+    const entries = await findAudit(store, contractId);
+    return { entries, isIntact: checkAuditTrail(contract, entries) };
+  }
+  const document = await findDocument(store, evidenceId);
+  assert(document, 'Evidence is never removed');
+  const evidence = JSON.parse(Buffer.from(document.content).toString());
+  return { entries: [], isIntact: checkAuditTrail(evidence.contract, evidence.audit) };
+}
+
+/**
+ * Adds an entry to a contract's audit trail. `tx` must lock the contract, so that no two entries follow the same one.
+ */
+export async function recordAuditEntry(
+  app: App,
+  tx: AccountDb,
+  audited: {
+    contract: Pick<Contract, 'contractId' | 'documentSha256'>;
+    step: AuditStep;
+    /** Omits signer and request for what Sundesk did itself. */
+    signer?: Pick<Signer, 'signerId'>;
+    request?: SignerRequest;
+    details: string;
+  },
+): Promise<void> {
+  const { contract, signer, request } = audited;
+  const entry = chainEntry(await findLastAudit(tx, contract.contractId), {
+    signerId: signer?.signerId,
+    step: audited.step,
+    at: app.now(),
+    address: cut(request?.address ?? '', addressCharactersMax),
+    userAgent: cut(request?.userAgent ?? '', userAgentCharactersMax),
+    documentSha256: contract.documentSha256,
+    details: audited.details,
+  });
+  await insertAudit(tx, contract.contractId, entry);
+}
+
+/** A user agent may contain any characters, and the trail is printed. */
+function cut(text: string, charactersMax: number): string {
+  return text
+    .replace(/\p{Cc}/gu, ' ')
+    .slice(0, charactersMax)
+    .toWellFormed();
 }

@@ -20,6 +20,7 @@ import { changeCustomerStatus } from '../customers/change-customer-status.ts';
 import { findEarliestEvents } from '../events/event-queries.ts';
 import { hourMs } from '../shared/time.ts';
 import { checkAuditTrail } from './audit-trail.ts';
+import { overrideReason } from './mark-signed-offline.ts';
 import { findAudit } from './rows/contract-audit.ts';
 import { findSignedPdf } from './sealing/find-signed-pdf.ts';
 
@@ -163,4 +164,27 @@ test('refuses to mark a contract that is signed, being sealed or missing', async
     markOnPaper(desk, { contractId: 'con_none' }),
     refused('CONTRACT_NOT_FOUND'),
   );
+});
+
+test('takes a reason of up to 2,000 characters, trimmed', () => {
+  assert.equal(
+    overrideReason.parse(' Signed at the kitchen table\n'),
+    'Signed at the kitchen table',
+  );
+  assert.equal(overrideReason.parse('x'.repeat(2000)).length, 2000);
+});
+
+test('refuses a reason that is empty, too long or cannot be stored', () => {
+  for (const [reason, message] of [
+    ['', 'must not be empty'],
+    ['  ', 'must not be empty'],
+    ['x'.repeat(2001), 'must have at most 2000 characters'],
+    ['a\0b', 'must not contain NUL or broken characters'],
+  ] as const) {
+    const { error } = overrideReason.safeParse(reason);
+    assert.deepEqual(
+      error?.issues.map((issue) => issue.message),
+      [message],
+    );
+  }
 });

@@ -7,15 +7,20 @@ import { advanceCustomer } from '../customers/advance-customer.ts';
 import { valueCustomer } from '../projects/value-customer.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { dateIn, dayMs, endOfDay, hourMs, isDay, type Moment } from '../shared/time.ts';
-import { closeOtherOffers } from './close-other-offers.ts';
+import { filled, prose } from '../shared/values/members.ts';
+import { recordAuditEntry } from './audit-trail.ts';
+import { closeOtherOffers } from './close-contract.ts';
 import type { Contract, SignerRequest } from './contract.ts';
+import { overrideReasonCharactersMax } from './contract-limits.ts';
 import { coolingOffEnd } from './cooling-off.ts';
 import { readCalendar } from './read-calendar.ts';
-import { recordAuditEntry } from './record-audit-entry.ts';
 import { requireContract } from './require-contract.ts';
 import { setSignedOnPaper } from './rows/contract-signers.ts';
 import { lockContract, setMarkedSigned } from './rows/contracts.ts';
 import { requireOpen } from './signing/lock-for-signer.ts';
+
+/** Why a team member does what a signature normally does. */
+export const overrideReason = filled(prose(overrideReasonCharactersMax));
 
 /** An older paper is likely to be a mistake, so it is refused. */
 const daysAgoMax = 366;

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import type { AccountDb } from '../account-db.ts';
 import type { App } from '../app.ts';
+import { recordAuditEntry } from './audit-trail.ts';
 import type { Contract, Difference, SaleType, Signer, Verification } from './contract.ts';
+import { coolingOffBusinessDays } from './cooling-off.ts';
 import type { ComparedContent } from './differences.ts';
-import { recordAuditEntry } from './record-audit-entry.ts';
 import { findContract, findContracts, findLiveContract, insertContract } from './rows/contracts.ts';
 import type { SignerInput } from './signer-input.ts';
-import { consentText } from './signing/consent-text.ts';
 import { readSigners } from './signing/read-signers.ts';
 import { makeSignerToken, signerToken } from './signing/signer-token.ts';
 
@@ -109,4 +109,34 @@ function describeOpening(contract: {
   const variation =
     replacesContractId === undefined ? '' : `, a variation of ${replacesContractId}`;
   return `Contract ${contractId} on version ${proposalVersion}${variation}; to be signed by ${names}`;
+}
+
+/**
+ * The text that signers agree to, word for word: which version they accept, and that they sign electronically
+ * (Electronic Transactions Act 1999, section 10). The fingerprint of the document is kept with the contract; the signing
+ * page and the sealed PDF show it.
+ */
+function consentText(offer: {
+  company: string;
+  title: string;
+  version: number;
+  saleType: SaleType;
+  /** The signed contract that this one changes. */
+  replacesContractId: string | undefined;
+}): string {
+  const { company, title, version, saleType, replacesContractId } = offer;
+  const sentences = [
+    `I have read version ${version} of the proposal “${title}” of ${company}, and I accept it as a contract.`,
+  ];
+  if (replacesContractId !== undefined) {
+    sentences.push(`It changes contract ${replacesContractId}; I have seen the list of changes.`);
+  }
+  sentences.push('I agree to sign electronically and to receive the signed copy as a PDF.');
+  if (saleType === 'unsolicited') {
+    sentences.push(
+      'I know that I may withdraw from the contract, without giving a reason, within ' +
+        `${coolingOffBusinessDays} business days after the day of the last signature.`,
+    );
+  }
+  return sentences.join(' ');
 }

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
+import type { AccountDb } from '../account-db.ts';
 import type { App } from '../app.ts';
 import { publicFileLink } from '../documents/file-link.ts';
+import { emailChannel } from '../messages/channels/find-channel.ts';
 import type { Project } from '../projects/project.ts';
 import { formatMoment, momentOrEmpty } from '../shared/time.ts';
 import type { Contract, ContractSummary, Signer } from './contract.ts';
 import { fileOfContract, signedDocumentOf } from './sealing/find-signed-pdf.ts';
-import { signedPdfUrl } from './sealing/signed-pdf-url.ts';
-import { signerUrl } from './signing/signer-url.ts';
-import type { LinksShown } from './signing/signing-links-shown.ts';
+import { signerUrl } from './signing/signer-token.ts';
 
 /** The contract as answers show it; its project knows where it is signed. */
 export function publicContract(
@@ -89,4 +89,24 @@ export function declinedContract(
     declined_by: { name: signer.name, email: signer.email },
     decline_reason: declineReason,
   };
+}
+
+/** The API address of a contract's sealed PDF, for callers with an API key. */
+function signedPdfUrl(app: Pick<App, 'baseUrl'>, contractId: string): string {
+  return `${app.baseUrl()}/apidata.php?action=getcontractpdf&contract_id=${contractId}`;
+}
+
+export type LinksShown = (
+  contract: Pick<Contract, 'state' | 'verification'>,
+  signer: Pick<Signer, 'email'>,
+) => boolean;
+
+/**
+ * Decides whose links of open contracts are shown to users who may send contracts. Where email can bring a link to its
+ * signer, only links that do not sign by themselves are shown, because the signer is sent a code as well.
+ */
+export async function signingLinksShown(app: App, store: AccountDb): Promise<LinksShown> {
+  const hasEmail = (await emailChannel(app, store)) !== undefined;
+  return ({ state, verification }, { email }) =>
+    state === 'open' && (!hasEmail || email === '' || verification !== 'none');
 }

@@ -1,5 +1,7 @@
 import type { AccountDb } from '../account-db.ts';
+import { personName } from '../accounts/person-name.ts';
 import type { App } from '../app.ts';
+import type { Customer } from '../customers/customer.ts';
 import type { EmailParts } from '../messages/email-html.ts';
 import { isInvented } from '../messages/is-invented.ts';
 import { type Known, queueNotice } from '../messages/team/queue-notice.ts';
@@ -34,4 +36,13 @@ export async function queueCourtesy(
     if (error.code === 'EMAIL_NOT_CONFIGURED') return;
     app.log.warn({ err: error, contractId }, 'an email about a contract was not queued');
   }
+}
+
+/** `Hi Margaret,` for the customer. Of other signers only the whole name is known. */
+export function greetSigner(
+  customer: Pick<Customer, 'firstName' | 'lastName'>,
+  name: string,
+): string {
+  const isCustomer = customer.firstName !== '' && name === personName(customer);
+  return `Hi ${isCustomer ? customer.firstName : name},`;
 }

@@ -14,9 +14,9 @@ import { findStatus } from '../statuses/find-status.ts';
 import { findStatuses } from '../statuses/queries.ts';
 import { requireStatus } from '../statuses/require-status.ts';
 import type { Status } from '../statuses/status.ts';
+import { recordAuditEntry } from './audit-trail.ts';
 import { closeContract } from './close-contract.ts';
 import type { Contract, SignerRequest } from './contract.ts';
-import { recordAuditEntry } from './record-audit-entry.ts';
 import { contractNotFound, requireContract } from './require-contract.ts';
 import {
   findLatestSigned,

@@ -13,11 +13,11 @@ import { findLastChange } from '../customers/rows/customer-changes.ts';
 import type { Consent } from '../messages/consent.ts';
 import type { Channel } from '../messages/message.ts';
 import { findLatestConsent } from '../messages/rows/consents.ts';
-import { parseAddress } from '../projects/parse-address.ts';
 import { payableCents } from '../projects/payable-cents.ts';
 import { formatAddress, isDraft, type Project, type SiteAddress } from '../projects/project.ts';
 import { findProjectsOf } from '../projects/rows/projects.ts';
 import { pricesInForce } from '../projects/signed-value.ts';
+import { parseAddress } from '../projects/site-address.ts';
 import type { Moment } from '../shared/time.ts';
 
 /** All of a customer that does not come in pages. */

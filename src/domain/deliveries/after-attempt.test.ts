@@ -2,10 +2,15 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { dayMs, hourMs, minuteMs, secondMs } from '../shared/time.ts';
-import { afterAttempt, type NextState } from './after-attempt.ts';
+import {
+  afterAttempt,
+  attemptsMax,
+  type NextState,
+  retryAfterMs,
+  waitBeforeAttemptMs,
+} from './after-attempt.ts';
 import { outcomeOf } from './attempt-outcome.ts';
 import type { PostOutcome, PostResult } from './post-webhook.ts';
-import { attemptsMax, retryAfterMs, waitBeforeAttemptMs } from './retry-policy.ts';
 
 const now = Date.UTC(2026, 10, 21, 9, 30, 0);
 const longestWaitMs = Math.round(1.2 * 24 * hourMs);

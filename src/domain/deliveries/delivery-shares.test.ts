@@ -10,7 +10,7 @@ import {
   type WaitingEndpoint,
   withheldBy,
 } from './delivery-shares.ts';
-import { type Standing, standings } from './standing.ts';
+import { type Standing, standings } from './endpoint-state.ts';
 
 const ample = 10_000;
 

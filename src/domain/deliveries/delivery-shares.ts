@@ -1,4 +1,4 @@
-import type { Standing } from './standing.ts';
+import type { Standing } from './endpoint-state.ts';
 
 /**
  * The deliveries that a node sends at the same time. Slow endpoints have slots of their own, and a quarter of the

@@ -1,8 +1,8 @@
 import type { Sealed } from '../shared/sealed.ts';
 import { secondMs } from '../shared/time.ts';
 import type { AttemptOutcome } from './attempt-outcome.ts';
+import type { Standing } from './endpoint-state.ts';
 import type { PostResult } from './post-webhook.ts';
-import type { Standing } from './standing.ts';
 
 /**
  * A delivery is one event on its way to one subscription.
@@ -91,3 +91,11 @@ export type Attempt = {
   responseHeaders: Record<string, string>;
   responseBody: string;
 };
+
+/**
+ * The bytes of a delivery: the event's body with the delivery's `sequence` as its last member. The body is stored once
+ * for all subscriptions and the number with the delivery, so every attempt and every replay sends the same bytes.
+ */
+export function deliveryBody(eventBody: string, sequence: number): string {
+  return `${eventBody.slice(0, -1)},"sequence":${sequence}}`;
+}

@@ -1,11 +1,19 @@
-import type { Moment } from '../shared/time.ts';
+import { type Moment, secondMs } from '../shared/time.ts';
 import type { AttemptOutcome } from './attempt-outcome.ts';
-import { type Breaker, breakerAfter } from './breaker.ts';
+import { type Breaker, breakerAfter, earlySendsAfter } from './breaker.ts';
 import { type FailureClock, failureClockAfter } from './failure-clock.ts';
 import type { NoticeKind } from './notice.ts';
 import { type Pace, paceAfterAnswer } from './pace.ts';
-import { earlySendsAfter } from './recovery.ts';
-import { type Standing, standingAfter } from './standing.ts';
+
+/**
+ * The speed of an endpoint at its latest attempt: `prompt` or `slow`; `unproven` before its first attempt, or when no
+ * answer came although little time was lost, as with a refused connection.
+ */
+export const standings = ['prompt', 'unproven', 'slow'] as const;
+export type Standing = (typeof standings)[number];
+
+/** An attempt that takes longer shows that its endpoint is slow, before it ends. */
+export const slowAfterMs = 2 * secondMs;
 
 /**
  * The delivery state of a subscription: how its endpoint has responded lately, which decides how much is sent to it.
@@ -72,3 +80,15 @@ function failingMessage(percent: number): string {
 
 const addressRefusedMessage =
   'The name of the hook URL points to a private or reserved address, where Sundesk does not send.';
+
+/** The standing of an endpoint after an attempt. */
+export function standingAfter({
+  status,
+  durationMs,
+}: {
+  status: number | undefined;
+  durationMs: number;
+}): Standing {
+  if (durationMs >= slowAfterMs) return 'slow';
+  return status === undefined ? 'unproven' : 'prompt';
+}

@@ -8,7 +8,7 @@ import {
   retryAfterMs,
   retryAfterMsMax,
   waitBeforeAttemptMs,
-} from './retry-policy.ts';
+} from './after-attempt.ts';
 
 const now = Date.UTC(2026, 10, 21, 9, 30, 0);
 

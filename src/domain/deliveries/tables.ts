@@ -10,9 +10,8 @@ import {
 } from '../../database/table.ts';
 import type { AttemptOutcome } from './attempt-outcome.ts';
 import type { DeliveryCause, DeliveryState } from './delivery.ts';
-import type { EndpointState } from './endpoint-state.ts';
+import type { EndpointState, Standing } from './endpoint-state.ts';
 import type { NoticeKind } from './notice.ts';
-import type { Standing } from './standing.ts';
 
 /** The endpoint states of subscriptions; `domain/deliveries/endpoint-state.ts` explains the columns. */
 export const endpointStates = table(
@@ -41,9 +40,9 @@ export const endpointStates = table(
     lastSpellAt: integer().orNull(),
     lastSuccessAt: integer().orNull(),
     lastFailureAt: integer().orNull(),
-    /** `prompt`, `unproven` or `slow` (`domain/deliveries/standing.ts`). */
+    /** `prompt`, `unproven` or `slow` (`domain/deliveries/endpoint-state.ts`). */
     standing: text<Standing>().default('unproven'),
-    /** The number of retries that may go early now; null if none waits (`domain/deliveries/recovery.ts`). */
+    /** The number of retries that may go early now; null if none waits (`domain/deliveries/breaker.ts`). */
     earlySends: integer().orNull(),
   },
   {

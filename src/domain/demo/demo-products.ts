@@ -1,4 +1,4 @@
-import { type NewProduct, panel, starterProducts } from '../products/starter-products.ts';
+import { type NewProduct, panel, starterProducts } from '../products/starter-library.ts';
 
 /** A model of the demo account's library; the systems of its customers are made of these. */
 type DemoProduct = NewProduct & { isArchived: boolean };

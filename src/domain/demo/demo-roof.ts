@@ -4,7 +4,7 @@ import type { AccountDb } from '../account-db.ts';
 import type { App } from '../app.ts';
 import { cleanPicture, type Picture } from '../documents/clean-picture.ts';
 import { requireProject } from '../projects/require-project.ts';
-import { storeRoofPicture } from '../projects/roof/store-roof-picture.ts';
+import { storeRoofPicture } from '../projects/roof-picture.ts';
 import { updateProject } from '../projects/update-project.ts';
 import { drawDemoHouse, house, metresPerPixel, onPicture } from './draw-demo-house.ts';
 

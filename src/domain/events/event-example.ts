@@ -1,5 +1,4 @@
 import type { EventType } from './catalogue.ts';
-import type { EventContext } from './event-context.ts';
 import contractDeclined from './examples/contract_declined.json' with { type: 'json' };
 import contractSigned from './examples/contract_signed.json' with { type: 'json' };
 import customerCreated from './examples/customer_created.json' with { type: 'json' };
@@ -13,6 +12,7 @@ import proposalExpired from './examples/proposal_expired.json' with { type: 'jso
 import proposalViewed from './examples/proposal_viewed.json' with { type: 'json' };
 import publishedProposalLink from './examples/published_proposal_link.json' with { type: 'json' };
 import recentDraftProject from './examples/recent_draft_project.json' with { type: 'json' };
+import type { EventContext } from './render-body.ts';
 
 /** A delivery as a receiver gets it. */
 export type EventExample = {

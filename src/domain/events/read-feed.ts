@@ -1,7 +1,7 @@
 import type { AccountDb } from '../account-db.ts';
 import { timeOfId } from '../shared/ids.ts';
 import { invalidParameter } from '../shared/invalid-parameter.ts';
-import { findConsumer } from './consumer-queries.ts';
+import { findConsumer } from './consumers.ts';
 import type { Event, FeedCursor, FeedFilter } from './event.ts';
 import {
   findCursor,

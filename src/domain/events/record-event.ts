@@ -3,9 +3,8 @@ import type { App } from '../app.ts';
 import type { LinkedFile } from '../documents/linked-file.ts';
 import type { EventType } from './catalogue.ts';
 import type { EventToRecord } from './event.ts';
-import { type EventProject, eventContext } from './event-context.ts';
 import { insertWithDeliveries } from './event-queries.ts';
-import { renderBody } from './render-body.ts';
+import { type EventProject, eventContext, renderBody } from './render-body.ts';
 
 /** Something that happened. */
 export type Fact = {

@@ -1,4 +1,4 @@
-import { parseAddress } from '../projects/parse-address.ts';
+import { parseAddress } from '../projects/site-address.ts';
 import type { ImportField } from './import.ts';
 
 /**

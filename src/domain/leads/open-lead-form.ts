@@ -1,5 +1,5 @@
 import type { AccountDb } from '../account-db.ts';
-import { readLogo } from '../accounts/settings/read-logo.ts';
+import { readLogo } from '../accounts/settings/logo.ts';
 import type { App } from '../app.ts';
 import type { Letterhead } from '../messages/email-html.ts';
 import { readLetterhead } from '../messages/read-letterhead.ts';

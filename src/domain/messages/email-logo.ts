@@ -1,5 +1,5 @@
 import type { AccountDb } from '../account-db.ts';
-import { readLogo } from '../accounts/settings/read-logo.ts';
+import { readLogo } from '../accounts/settings/logo.ts';
 import type { EmailPicture } from './send-message.ts';
 
 /** The content id of the logo in every email. */

@@ -2,7 +2,7 @@ import { keysOf } from '../shared/keys-of.ts';
 import { recordOf } from '../shared/values/record-of.ts';
 import { snakeName } from '../shared/values/snake-name.ts';
 import { type DatasheetName, datasheetNames } from './datasheet.ts';
-import type { ProductDetails } from './product.ts';
+import type { Product, ProductDetails } from './product.ts';
 
 /** The content of a column in a product file. */
 export type ProductColumn = 'kind' | PlainMember | DatasheetName;
@@ -42,4 +42,27 @@ export function valueIn(details: ProductDetails, column: ProductColumn): string 
 
 function lettersOf(text: string): string {
   return text.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+}
+
+/**
+ * Products as rows of a file, the first of which names the columns, so that an import of it changes nothing. What a
+ * kind does not have is empty, and so are a price that there is none of and an unknown cost.
+ */
+export function productRows(products: readonly Product[]): (string | number | null)[][] {
+  return [
+    productColumns.map((column) => columnNames[column]),
+    ...products.map((product) =>
+      productColumns.map((column) => {
+        if (column === 'kind') return product.kind;
+        if (column === 'costCents') return dollars(product.costCents);
+        const value = valueIn(product, column);
+        if (value === 0) return null;
+        return column === 'priceCents' ? dollars(product.priceCents) : value;
+      }),
+    ),
+  ];
+}
+
+function dollars(cents: number | null): string | null {
+  return cents === null ? null : (cents / 100).toFixed(2);
 }

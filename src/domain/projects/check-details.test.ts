@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { checkSiteAddress } from './check-details.ts';
+import { checkSiteAddress, normaliseState, withAddress } from './check-details.ts';
 import { blankAddress, type SiteAddress } from './project.ts';
 
 const refusalOf = (changes: Partial<SiteAddress>, before?: SiteAddress): string | undefined => {
@@ -32,4 +32,27 @@ test('an address in another country, and lines that stay as they were, are not c
   assert.match(refusalOf({ postcode: '99998' }, old) ?? '', /postcode/);
   const away = { ...blankAddress, postcode: '10115', country: 'Germany' };
   assert.equal(refusalOf({ postcode: '10117' }, away), undefined);
+});
+
+test('a new state is stored as its abbreviation, and an earlier one stays', () => {
+  assert.equal(withAddress(blankAddress, { state: 'qld' }).state, 'QLD');
+  const before = { ...blankAddress, state: 'Qld', suburb: 'Cairns' };
+  assert.deepEqual(withAddress(before, { suburb: 'Townsville' }), {
+    ...before,
+    suburb: 'Townsville',
+  });
+  assert.deepEqual(withAddress(before, undefined), before);
+});
+
+test('a state is written as its abbreviation, and other text stays', () => {
+  for (const [input, state] of [
+    ['qld', 'QLD'],
+    [' N.S.W. ', 'NSW'],
+    ['Western  Australia', 'WA'],
+    ['ACT', 'ACT'],
+    ['', ''],
+    ['Otago', 'Otago'],
+  ] as const) {
+    assert.equal(normaliseState(input), state);
+  }
 });

@@ -1,9 +1,19 @@
-import { stateOfPostcode } from '@sundesk/solar';
+import { type StateCode, stateCodes, stateOfPostcode } from '@sundesk/solar';
 import { invalidParameter } from '../shared/invalid-parameter.ts';
 import { snakeName } from '../shared/values/snake-name.ts';
-import { isState } from './normalise-state.ts';
 import { blankAddress, type SiteAddress, siteAddress } from './project.ts';
-import { withAddress } from './with-address.ts';
+
+const names: Readonly<Record<string, StateCode>> = {
+  'australian capital territory': 'ACT',
+  'new south wales': 'NSW',
+  'northern territory': 'NT',
+  queensland: 'QLD',
+  'south australia': 'SA',
+  tasmania: 'TAS',
+  victoria: 'VIC',
+  'western australia': 'WA',
+};
+const abbreviations: ReadonlySet<string> = new Set(stateCodes);
 
 /** In Australia a postcode and a state exist, or are empty. */
 const placedAddress = siteAddress.check(({ value, issues }) => {
@@ -35,4 +45,27 @@ export function checkSiteAddress(
 
 function isAustralia(country: string): boolean {
   return ['', 'australia', 'au', 'aus'].includes(country.trim().toLowerCase());
+}
+
+/** Replaces the lines of an address that the patch has, with the state as its abbreviation; other lines stay. */
+export function withAddress(
+  before: SiteAddress,
+  changes: Partial<SiteAddress> | undefined = {},
+): SiteAddress {
+  const address = { ...before, ...changes };
+  return changes.state === undefined
+    ? address
+    : { ...address, state: normaliseState(changes.state) };
+}
+
+/** Returns true if a text, once normalised, is the abbreviation of a state. */
+function isState(state: string): state is StateCode {
+  return abbreviations.has(state);
+}
+
+/** `QLD` of `qld`, `Q.L.D.` and `Queensland`. Text that names no Australian state stays as it is. */
+export function normaliseState(state: string): string {
+  const abbreviation = state.replaceAll(/[\s.]/g, '').toUpperCase();
+  if (abbreviations.has(abbreviation)) return abbreviation;
+  return names[state.trim().replaceAll(/\s+/g, ' ').toLowerCase()] ?? state;
 }

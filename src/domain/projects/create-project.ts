@@ -5,18 +5,16 @@ import { advanceCustomer } from '../customers/advance-customer.ts';
 import type { CustomerKey } from '../customers/customer.ts';
 import { requireCustomer } from '../customers/require-customer.ts';
 import { Refusal } from '../shared/refusal.ts';
-import { checkSiteAddress } from './check-details.ts';
+import { quietMsOf } from './announce-draft.ts';
+import { checkSiteAddress, withAddress } from './check-details.ts';
 import { keepCosts } from './costs/keep-costs.ts';
-import { quietMsOf } from './drafts/quiet-minute.ts';
-import { keepFigures } from './keep-figures.ts';
 import { blankAddress, type SiteAddress } from './project.ts';
-import type { QuotedProject } from './quote-project.ts';
+import { keepFigures, type QuotedProject } from './quote-project.ts';
 import { changeSpecification } from './refuse-invalid.ts';
 import { requireProject } from './require-project.ts';
-import { checkRoofPicture } from './roof/check-roof-picture.ts';
+import { checkRoofPicture } from './roof-picture.ts';
 import { findProjectsOf, insertProject, setAnnounceAt } from './rows/projects.ts';
 import { valueCustomer } from './value-customer.ts';
-import { withAddress } from './with-address.ts';
 
 /** A customer is read with its projects, so there cannot be any number of them. */
 const projectsPerCustomerMax = 200;
@@ -67,4 +65,18 @@ async function refuseTooMany(tx: AccountDb, customerId: number): Promise<void> {
     'INVALID_PARAMETERS',
     `The customer has ${projectsPerCustomerMax} projects, which is the maximum`,
   );
+}
+
+/**
+ * Makes a second draft of a project for the same customer, to change and to offer beside the first. Its proposals and
+ * the agreed day of installation stay with the first. Refuses with PROJECT_NOT_FOUND and, naming the member, with
+ * INVALID_PARAMETERS.
+ */
+export async function copyProject(
+  app: App,
+  tx: AccountDb,
+  { projectId, title }: { projectId: number; title: string },
+): Promise<QuotedProject> {
+  const { customerId, siteAddress, specification } = await requireProject(tx, projectId);
+  return createProject(app, tx, { customerKey: { customerId }, title, siteAddress, specification });
 }

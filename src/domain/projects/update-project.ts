@@ -1,23 +1,25 @@
 import type { SpecificationPatch } from '@sundesk/solar';
 import type { AccountDb } from '../account-db.ts';
 import type { App } from '../app.ts';
+import { findCoolingOffEnd } from '../contracts/rows/contracts.ts';
 import { advanceCustomer } from '../customers/advance-customer.ts';
+import { whyStillCoolingOff } from '../customers/cooling-off.ts';
+import { requireCustomer } from '../customers/require-customer.ts';
 import { canonicalJson } from '../shared/canonical-json.ts';
 import { Refusal } from '../shared/refusal.ts';
-import { checkSiteAddress } from './check-details.ts';
-import { checkInstallDay } from './check-install-day.ts';
+import { findStatus } from '../statuses/find-status.ts';
+import { findStatuses } from '../statuses/queries.ts';
+import { quietMsOf } from './announce-draft.ts';
+import { checkSiteAddress, withAddress } from './check-details.ts';
 import { keepCosts } from './costs/keep-costs.ts';
-import { quietMsOf } from './drafts/quiet-minute.ts';
-import { keepFigures } from './keep-figures.ts';
 import { isDraft, type Project, type SiteAddress } from './project.ts';
-import { type QuotedProject, quoteProject } from './quote-project.ts';
+import { keepFigures, type QuotedProject, quoteProject } from './quote-project.ts';
 import { recordProjectUpdate } from './record-project-update.ts';
 import { changeSpecification } from './refuse-invalid.ts';
 import { requireProject } from './require-project.ts';
-import { checkRoofPicture } from './roof/check-roof-picture.ts';
+import { checkRoofPicture } from './roof-picture.ts';
 import { saveProject, setAnnounceAt } from './rows/projects.ts';
 import { valueCustomer } from './value-customer.ts';
-import { withAddress } from './with-address.ts';
 
 /** The changes; absent members stay. A list, the battery and the usage are replaced as a whole. */
 type ProjectChanges = {
@@ -99,4 +101,29 @@ function projectChanged(revision: number): Refusal {
     'PROJECT_CHANGED',
     `The project was saved by another user; its revision is now ${revision}`,
   );
+}
+
+/**
+ * Refuses a day of installation that cannot be agreed: STATUS_CHANGE_REFUSED before the customer has signed, while the
+ * customer may withdraw, and for a day on which the customer still could.
+ */
+async function checkInstallDay(
+  app: App,
+  tx: AccountDb,
+  customerId: number,
+  installOn: string,
+): Promise<void> {
+  const { status } = await requireCustomer(tx, { customerId });
+  const { kind } = findStatus(await findStatuses(tx), status);
+  if (kind !== 'won') throw refuseDay('the customer has not signed a contract');
+  const coolingOff = await whyStillCoolingOff(app, tx, customerId);
+  if (coolingOff !== undefined) throw refuseDay(coolingOff);
+  const ends = await findCoolingOffEnd(tx, customerId);
+  if (ends !== undefined && installOn <= ends) {
+    throw refuseDay(`the customer could withdraw until ${ends}`);
+  }
+}
+
+function refuseDay(why: string): Refusal {
+  return new Refusal('STATUS_CHANGE_REFUSED', `The installation date was not set: ${why}`);
 }

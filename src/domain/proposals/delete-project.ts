@@ -3,7 +3,7 @@ import type { App } from '../app.ts';
 import { findConcluded } from '../contracts/rows/contracts.ts';
 import { insertChanges } from '../customers/rows/customer-changes.ts';
 import { requireProject } from '../projects/require-project.ts';
-import { dropUnusedPictures } from '../projects/roof/drop-unused-pictures.ts';
+import { dropUnusedPictures } from '../projects/roof-picture.ts';
 import { deleteProjectRow } from '../projects/rows/projects.ts';
 import { valueCustomer } from '../projects/value-customer.ts';
 import { Refusal } from '../shared/refusal.ts';

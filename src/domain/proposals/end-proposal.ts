@@ -1,10 +1,19 @@
+import assert from 'node:assert/strict';
 import type { AccountDb } from '../account-db.ts';
 import type { App } from '../app.ts';
 import { closeContract } from '../contracts/close-contract.ts';
+import { findContractOfProposal } from '../contracts/rows/contracts.ts';
+import { eventCustomer } from '../customers/payload.ts';
+import { requireShown } from '../customers/require-shown.ts';
+import { recordEvent } from '../events/record-event.ts';
+import { publicProject } from '../projects/payload.ts';
+import { requireProject } from '../projects/require-project.ts';
 import { saveProposalLink } from '../projects/rows/projects.ts';
+import { Refusal } from '../shared/refusal.ts';
+import { expiredVersion } from './payload.ts';
 import type { Proposal } from './proposal.ts';
-import { recordExpired } from './record-expired.ts';
-import { setEnded } from './rows/proposals.ts';
+import { findProposal, setEnded, setExpiryAside } from './rows/proposals.ts';
+import { findPublished, isDecided } from './state-now.ts';
 
 const reasons = {
   superseded: 'A newer version of the proposal was published',
@@ -41,4 +50,61 @@ export async function takeDown(
   await saveProposalLink(tx, proposal.projectId, '', app.now());
   if (state === 'expired') await recordExpired(app, tx, proposal);
   return true;
+}
+
+/** Records `proposal_expired` for a version whose time ran out, once its project has no published proposal any more. */
+async function recordExpired(app: App, tx: AccountDb, proposal: Proposal): Promise<void> {
+  const { customerId } = proposal;
+  const project = await requireProject(tx, proposal.projectId);
+  const data = {
+    customer: eventCustomer(await requireShown(tx, { customerId })),
+    project: publicProject(project),
+    ...expiredVersion(proposal),
+  };
+  await recordEvent(app, tx, { type: 'proposal_expired', customerId, project, data });
+}
+
+/**
+ * Takes a published version down when its time has run out, and records `proposal_expired`. One that everybody has
+ * signed, or another instead, stays for good, and is not checked again.
+ */
+export async function expireProposal(
+  app: App,
+  tx: AccountDb,
+  proposalId: number,
+): Promise<'expired' | 'kept' | 'not due'> {
+  const proposal = await findProposal(tx, proposalId);
+  if (proposal?.state !== 'published' || proposal.expiresAt > app.now()) return 'not due';
+  if (isDecided(await findContractOfProposal(tx, proposalId))) {
+    await setExpiryAside(tx, proposalId);
+    return 'kept';
+  }
+  return (await takeDown(app, tx, proposal, 'expired')) ? 'expired' : 'not due';
+}
+
+/**
+ * Takes the published proposal of a project down: its page and PDF are gone, its open contract is closed, and no event
+ * tells of it. What was signed stays signed, so a proposal may be withdrawn after that too; its sealed contract is
+ * kept. Refuses with PROJECT_NOT_FOUND, PROPOSAL_NOT_PUBLISHED, and CONTRACT_BEING_SEALED in the moments after the last
+ * signature.
+ */
+export async function withdrawProposal(
+  app: App,
+  tx: AccountDb,
+  { projectId, userId }: { projectId: number; userId: number },
+): Promise<Proposal> {
+  await requireProject(tx, projectId);
+  const published = await findPublished(app, tx, projectId);
+  if (published === undefined || !(await takeDown(app, tx, published, 'withdrawn'))) {
+    throw proposalNotPublished();
+  }
+  const { proposalId, version } = published;
+  app.log.debug({ projectId, version, userId }, 'a proposal was withdrawn');
+  const withdrawn = await findProposal(tx, proposalId);
+  assert(withdrawn, 'What was withdrawn is kept');
+  return withdrawn;
+}
+
+export function proposalNotPublished(): Refusal {
+  return new Refusal('PROPOSAL_NOT_PUBLISHED', 'The project has no published proposal');
 }

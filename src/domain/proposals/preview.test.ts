@@ -17,7 +17,7 @@ import { makePreviewTicket, openPreview, printPreview } from './preview.ts';
 import type { PrintProposal } from './print-proposal.ts';
 import { publishProposal } from './publish-proposal.ts';
 import { findLatestProposal } from './rows/proposals.ts';
-import { chooseSaleType } from './terms/choose-sale-type.ts';
+import { chooseSaleType } from './terms/sale-type.ts';
 
 test('a preview shows the project as it is now, and leaves nothing behind', async (t) => {
   const desk = await openTestApp(t, { ports: quickPrinter });

@@ -11,7 +11,7 @@ import { proposalPath } from './proposal.ts';
 import type { ProposalContent } from './proposal-content.ts';
 import { findContent, findLatestProposal } from './rows/proposals.ts';
 import { findPublished } from './state-now.ts';
-import { draftSaleType } from './terms/draft-sale-type.ts';
+import { draftSaleType } from './terms/sale-type.ts';
 
 /** Long enough to load the page again after a change of the project, too short to be passed on. */
 const ticketValidMs = hourMs;

@@ -5,7 +5,7 @@ import { signerInput } from '../contracts/signer-input.ts';
 import { isDay } from '../shared/time.ts';
 import { dayPattern, list, prose } from '../shared/values/members.ts';
 import type { Value } from '../shared/values/value.ts';
-import { checklistAnswers } from './checklist/checklist-answer.ts';
+import { checklistAnswers } from './checklist/checklist-keys.ts';
 import { messageCharactersMax } from './proposal-limits.ts';
 
 /** The details of a publication. Each has a default. */

@@ -36,6 +36,7 @@ import {
 import { canonicalJson } from '../shared/canonical-json.ts';
 import { dayMs, secondMs } from '../shared/time.ts';
 import { checklistOf } from './checklist/consumer-checklist.ts';
+import { withdrawProposal } from './end-proposal.ts';
 import { confirmView } from './page/confirm-view.ts';
 import { openPage } from './page/open-page.ts';
 import { publishProposal } from './publish-proposal.ts';
@@ -46,7 +47,6 @@ import {
   findProposal,
   findVersions,
 } from './rows/proposals.ts';
-import { withdrawProposal } from './withdraw-proposal.ts';
 
 const refused = (code: string) => ({ name: 'Refusal', code });
 

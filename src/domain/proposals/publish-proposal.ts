@@ -17,7 +17,7 @@ import { requireShown } from '../customers/require-shown.ts';
 import { insertDocument } from '../documents/queries.ts';
 import { fieldsOf, requirePrintable } from '../documents/require-printable.ts';
 import { recordEvent } from '../events/record-event.ts';
-import { flushDraft } from '../projects/drafts/flush-draft.ts';
+import { flushDraft } from '../projects/announce-draft.ts';
 import { publicProject } from '../projects/payload.ts';
 import type { Project } from '../projects/project.ts';
 import { requireProject } from '../projects/require-project.ts';

@@ -19,8 +19,8 @@ import { readSettings } from '../accounts/settings/queries.ts';
 import type { AccountSettings } from '../accounts/settings/settings.ts';
 import type { App } from '../app.ts';
 import { dateIn } from '../shared/time.ts';
-import type { OpenOffer } from './open-offer.ts';
 import type { ProposalContent } from './proposal-content.ts';
+import type { OpenOffer } from './rows/open-offers.ts';
 import { findOpenOffers } from './rows/proposals.ts';
 
 /** An open offer whose STCs are worth less than was quoted, or will be from a step on. Money in cents. */

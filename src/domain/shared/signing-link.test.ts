@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { defaultSettings } from '../accounts/settings/settings.ts';
-import { signerUrl } from '../contracts/signing/signer-url.ts';
+import { signerUrl } from '../contracts/signing/signer-token.ts';
 import { emailHtml } from '../messages/email-html.ts';
 import { withoutSigningLinks } from './signing-link.ts';
 

@@ -4,13 +4,12 @@ import { type Actor, operator } from '../accounts/security-log/security-entry.ts
 import { findUser } from '../accounts/team/user-queries.ts';
 import type { App } from '../app.ts';
 import { reopenSubscription, unblockDeliveries } from '../deliveries/queue/deliveries.ts';
-import { makeSigningKeyPair } from '../deliveries/signing-keys.ts';
+import { makeSigningKeyPair } from '../deliveries/signature.ts';
 import { invalidParameter } from '../shared/invalid-parameter.ts';
 import { findStatuses } from '../statuses/queries.ts';
 import type { CustomerFilter } from './customer-filter.ts';
 import { chooseEventTypes, describeEventTypes } from './event-type-choice.ts';
-import { requireSubscription } from './require-subscription.ts';
-import { updateSubscription } from './rows/subscriptions.ts';
+import { requireSubscription, updateSubscription } from './rows/subscriptions.ts';
 import type { DeliverySettings, Subscription, SubscriptionChanges } from './subscription.ts';
 
 /** The changes that its owner can request. */

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { openTestApp } from '../../../test/support/open-test-app.ts';
 import type { AddressClass, AddressGuard } from './address-guard.ts';
-import { isHookUrl } from './hook-url.ts';
+import { checkHookUrl, isHookUrl } from './hook-url.ts';
 
 /** A guard that knows a handful of addresses and refuses all others, as the real one would. */
 function guardOf(known: Record<string, AddressClass>): AddressGuard {
@@ -252,4 +253,30 @@ test('the guard checks the port that will be connected to', () => {
     ['127.0.0.1', 443],
     ['127.0.0.1', 80],
   ]);
+});
+
+test('refuses a forbidden webhook target and says what is allowed', async (t) => {
+  const { app } = await openTestApp(t, { hooksAllow: [] });
+  checkHookUrl(app, 'https://hooks.example.com/sundesk');
+  for (const url of [
+    'http://hooks.example.com/',
+    'https://localhost/hook',
+    'ftp://a.example',
+    '',
+  ]) {
+    assert.throws(() => checkHookUrl(app, url), {
+      code: 'INVALID_PARAMETERS',
+      message:
+        'The URL must begin with https:// and name a host that the internet can reach, without a user name or spaces',
+    });
+  }
+});
+
+test('the message allows for private networks where the operator allows them', async (t) => {
+  const { app } = await openTestApp(t);
+  checkHookUrl(app, 'http://127.0.0.1:9000/hook');
+  assert.throws(() => checkHookUrl(app, 'ftp://a.example'), {
+    message:
+      'The URL must begin with https:// or http:// and name a host that Sundesk may reach, without a user name or spaces',
+  });
 });

@@ -1,9 +1,9 @@
 import type { AccountDb } from '../account-db.ts';
 import { resendDeliveries } from '../deliveries/queue/deliveries.ts';
+import { findDelivery } from '../deliveries/queue/delivery-log.ts';
 import { Refusal } from '../shared/refusal.ts';
 import type { DeliveryRecord } from './delivery-log.ts';
-import { requireDelivery } from './require-delivery.ts';
-import { requireSubscription } from './require-subscription.ts';
+import { requireSubscription } from './rows/subscriptions.ts';
 
 /**
  * Restarts the schedule of a delivery at once, whatever its state, in place of an attempt that waits.
@@ -26,4 +26,16 @@ export async function retryDelivery(tx: AccountDb, deliveryId: number): Promise<
     );
   }
   return requireDelivery(tx, deliveryId);
+}
+
+/** The delivery, or a refusal DELIVERY_NOT_FOUND. */
+export async function requireDelivery(
+  store: AccountDb,
+  deliveryId: number,
+): Promise<DeliveryRecord> {
+  const delivery = await findDelivery(store, deliveryId);
+  if (delivery === undefined) {
+    throw new Refusal('DELIVERY_NOT_FOUND', 'There is no such delivery');
+  }
+  return delivery;
 }

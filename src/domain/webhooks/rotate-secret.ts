@@ -2,11 +2,10 @@ import type { AccountDb } from '../account-db.ts';
 import { logSecurity } from '../accounts/security-log/log-security.ts';
 import type { Actor } from '../accounts/security-log/security-entry.ts';
 import type { App } from '../app.ts';
-import { makeSigningSecret } from '../deliveries/signing-keys.ts';
+import { makeSigningSecret } from '../deliveries/signature.ts';
 import type { Moment } from '../shared/time.ts';
 import { describeEventTypes } from './event-type-choice.ts';
-import { requireSubscription } from './require-subscription.ts';
-import { replaceSecret } from './rows/subscriptions.ts';
+import { replaceSecret, requireSubscription } from './rows/subscriptions.ts';
 
 /**
  * Gives a subscription a new signing secret, returned this once. One that the receiver brought is not; an empty text

@@ -8,7 +8,7 @@ import { renderBody } from '../events/render-body.ts';
 import { invalidParameter } from '../shared/invalid-parameter.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { describeEventTypes, hasEventType } from './event-type-choice.ts';
-import { requireSubscription } from './require-subscription.ts';
+import { requireSubscription } from './rows/subscriptions.ts';
 
 /** A test event contains no real customer. */
 const noCustomer = 0;

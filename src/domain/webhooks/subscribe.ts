@@ -3,12 +3,19 @@ import { logSecurity } from '../accounts/security-log/log-security.ts';
 import { type Actor, operator } from '../accounts/security-log/security-entry.ts';
 import type { App } from '../app.ts';
 import { defaultRateFor } from '../deliveries/pace.ts';
-import { makeSigningSecret } from '../deliveries/signing-keys.ts';
+import { cancelWaiting } from '../deliveries/queue/deliveries.ts';
+import { makeSigningSecret } from '../deliveries/signature.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { changeSubscription, type SubscriptionWishes } from './change-subscription.ts';
 import { chooseEventTypes, describeEventTypes, type EventTypeChoice } from './event-type-choice.ts';
-import { countActiveSubscriptions, insertSubscription } from './rows/subscriptions.ts';
-import { subscriptionsMax } from './subscription.ts';
+import {
+  countActiveSubscriptions,
+  endSubscriptions,
+  hasEndedSubscription,
+  insertSubscription,
+  subscriptionNotFound,
+} from './rows/subscriptions.ts';
+import { type SubscriptionChoice, subscriptionsMax } from './subscription.ts';
 
 /**
  * Starts sending events to an address, as is wished. The secret that signs them is returned this once; one that the
@@ -63,4 +70,21 @@ export async function subscribe(
   const publicKey = wishes && (await changeSubscription(app, tx, subscriptionId, wishes)).publicKey;
   const shownSecret = input.ownSecret === undefined ? signingSecret : '';
   return { subscriptionId, signingSecret: shownSecret, publicKey };
+}
+
+/**
+ * Ends subscriptions and cancels what still waited for them. Returns how many ended, which is none when they had ended
+ * before. Refuses with SUBSCRIPTION_NOT_FOUND when there never was one.
+ */
+export async function unsubscribe(
+  app: App,
+  tx: AccountDb,
+  choice: SubscriptionChoice,
+): Promise<number> {
+  const ended = await endSubscriptions(tx, choice, { at: app.now(), reason: 'removed' });
+  if (ended.length === 0 && !(await hasEndedSubscription(tx, choice))) {
+    throw subscriptionNotFound();
+  }
+  await cancelWaiting(tx, ended);
+  return ended.length;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isOwnSecret, ownSecretBytes } from '../deliveries/signing-keys.ts';
+import { isOwnSecret, ownSecretBytes } from '../deliveries/signature.ts';
 import type { Sealed } from '../shared/sealed.ts';
 import type { Moment } from '../shared/time.ts';
 import { line, whole } from '../shared/values/members.ts';

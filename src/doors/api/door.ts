@@ -9,7 +9,7 @@ import {
   authenticateApiKey,
   requirePermission,
 } from '../../domain/accounts/api-keys/authenticate-api-key.ts';
-import { requireSandbox } from '../../domain/accounts/sandbox/require-sandbox.ts';
+import { requireSandbox } from '../../domain/accounts/sandbox/sandbox.ts';
 import type { Actor } from '../../domain/accounts/security-log/security-entry.ts';
 import { describeDevice } from '../../domain/accounts/sign-in/describe-device.ts';
 import type { App } from '../../domain/app.ts';

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type { AccountDb } from '../../domain/account-db.ts';
-import type { ApiKey } from '../../domain/accounts/api-keys/api-key.ts';
-import type { Permission } from '../../domain/accounts/api-keys/permission.ts';
+import type { ApiKey, Permission } from '../../domain/accounts/api-keys/api-key.ts';
 import type { Actor } from '../../domain/accounts/security-log/security-entry.ts';
 import type { App } from '../../domain/app.ts';
 import { Refusal } from '../../domain/shared/refusal.ts';

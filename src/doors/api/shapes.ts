@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { permissions } from '../../domain/accounts/api-keys/permission.ts';
+import { permissions } from '../../domain/accounts/api-keys/api-key.ts';
 import { customerTypes, gstStatuses } from '../../domain/customers/customer.ts';
 import { eventNoteBytesMax, eventNotesMax } from '../../domain/customers/customer-limits.ts';
 import { breakerStates } from '../../domain/deliveries/breaker.ts';
 import { noticeKinds } from '../../domain/deliveries/notice.ts';
 import { fileLinkDays } from '../../domain/documents/file-link.ts';
 import { eventTypes, everyType } from '../../domain/events/catalogue.ts';
-import { behindMax } from '../../domain/events/list-consumers.ts';
+import { behindMax } from '../../domain/events/consumers.ts';
 import { subscriptionStates } from '../../domain/webhooks/subscription.ts';
 import { waitingCountMax } from '../../domain/webhooks/subscription-limits.ts';
 

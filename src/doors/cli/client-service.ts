@@ -1,6 +1,9 @@
 import type { Service } from '@sundesk/cli';
-import { signatureHeaders, verifySignature } from '../../domain/deliveries/signature.ts';
-import { isSigningSecret } from '../../domain/deliveries/signing-keys.ts';
+import {
+  isSigningSecret,
+  signatureHeaders,
+  verifySignature,
+} from '../../domain/deliveries/signature.ts';
 import { eventTypes, isEventType, isUpdateEvent } from '../../domain/events/catalogue.ts';
 import { eventExample } from '../../domain/events/event-example.ts';
 import { renderBody } from '../../domain/events/render-body.ts';

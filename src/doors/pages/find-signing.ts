@@ -4,7 +4,7 @@ import { readSettings } from '../../domain/accounts/settings/queries.ts';
 import type { App } from '../../domain/app.ts';
 import type { Contract, Signer } from '../../domain/contracts/contract.ts';
 import { emailChannel } from '../../domain/messages/channels/find-channel.ts';
-import { findPageContract } from '../../domain/proposals/page/find-page-contract.ts';
+import { findPageContract } from '../../domain/proposals/page/find-page.ts';
 import { findContent, findProposal } from '../../domain/proposals/rows/proposals.ts';
 import { Refusal } from '../../domain/shared/refusal.ts';
 import type { PageContent } from './rendering/page-content.ts';

@@ -4,23 +4,26 @@ import { readSettings } from '../../domain/accounts/settings/queries.ts';
 import type { App } from '../../domain/app.ts';
 import { findSignedPdf } from '../../domain/contracts/sealing/find-signed-pdf.ts';
 import { extensionOf } from '../../domain/contracts/sealing/scan.ts';
-import { confirmSigningCode } from '../../domain/contracts/signing/confirm-signing-code.ts';
 import { declineContract } from '../../domain/contracts/signing/decline-contract.ts';
 import { recordShown } from '../../domain/contracts/signing/record-shown.ts';
-import { sendSigningCode } from '../../domain/contracts/signing/send-signing-code.ts';
 import { requestSigningLink } from '../../domain/contracts/signing/send-signing-link.ts';
 import { signContract } from '../../domain/contracts/signing/sign-contract.ts';
+import {
+  confirmSigningCode,
+  sendSigningCode,
+} from '../../domain/contracts/signing/signing-code.ts';
 import type { Document } from '../../domain/documents/document.ts';
 import { findLinkedFile } from '../../domain/proposals/find-linked-file.ts';
 import { findPublishedPdf } from '../../domain/proposals/find-published-pdf.ts';
 import { askQuestion } from '../../domain/proposals/page/ask-question.ts';
 import { confirmView } from '../../domain/proposals/page/confirm-view.ts';
-import { findPageContract } from '../../domain/proposals/page/find-page-contract.ts';
-import { findPageFile, findPreviewFile } from '../../domain/proposals/page/find-page-file.ts';
+import { findPageContract } from '../../domain/proposals/page/find-page.ts';
 import {
+  findPageFile,
   findPagePicture,
+  findPreviewFile,
   findPreviewPicture,
-} from '../../domain/proposals/page/find-page-picture.ts';
+} from '../../domain/proposals/page/find-page-file.ts';
 import { openPage } from '../../domain/proposals/page/open-page.ts';
 import { openPreview, previewPath, printPreview } from '../../domain/proposals/preview.ts';
 import { openAddressLimit } from '../../domain/shared/rate-limits/open-address-limit.ts';

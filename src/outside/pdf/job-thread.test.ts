@@ -120,7 +120,7 @@ test('closing rejects running and waiting jobs, and accepts no more', async (t) 
 
 test('a thread at rest does not keep the process alive, and one at work does', () => {
   const program = `
-    import { openJobThread } from ${JSON.stringify(new URL('./open-job-thread.ts', import.meta.url).href)};
+    import { openJobThread } from ${JSON.stringify(new URL('./job-thread.ts', import.meta.url).href)};
     const thread = openJobThread({ ...${JSON.stringify(ordinary)}, entry: new URL(${JSON.stringify(entry.href)}) });
     thread.run('repeat', 'done').then(console.log);
   `;

@@ -8,13 +8,13 @@ import {
   passwordCharactersMax,
   passwordCharactersMin,
 } from '../../domain/accounts/sign-in/sign-in.ts';
-import type { SignInRows } from '../../domain/accounts/sign-in/sign-in-queries.ts';
 import {
   type Condition,
   comparisons,
   type SignInRow,
+  type SignInRows,
   type SignInTable,
-} from '../../domain/accounts/sign-in/sign-in-rows.ts';
+} from '../../domain/accounts/sign-in/sign-in-queries.ts';
 import type { Log } from '../../domain/log.ts';
 import { snakeName } from '../../domain/shared/values/snake-name.ts';
 import type { PasswordHashes } from './passwords.ts';

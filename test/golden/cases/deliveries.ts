@@ -1,6 +1,5 @@
 import { minuteMs, secondMs } from '../../../src/domain/shared/time.ts';
-import { continueReplay } from '../../../src/domain/webhooks/continue-replay.ts';
-import { startReplay } from '../../../src/domain/webhooks/start-replay.ts';
+import { continueReplay, startReplay } from '../../../src/domain/webhooks/replay-deliveries.ts';
 import { addCustomer, storeOf, subscribeTo } from '../../support/arrange.ts';
 import type { Call, TestApp } from '../../support/open-test-app.ts';
 import { answerDeliveries } from '../../support/webhooks/answer-deliveries.ts';

@@ -1,5 +1,4 @@
-import { consumersMax } from '../../../src/domain/events/consumer.ts';
-import { insertConsumer } from '../../../src/domain/events/consumer-queries.ts';
+import { consumersMax, insertConsumer } from '../../../src/domain/events/consumers.ts';
 import { findEarliestEvents } from '../../../src/domain/events/event-queries.ts';
 import { minuteMs } from '../../../src/domain/shared/time.ts';
 import { addCustomer, addCustomers, storeOf, subscribeTo } from '../../support/arrange.ts';

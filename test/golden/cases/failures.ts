@@ -1,4 +1,4 @@
-import { permissions } from '../../../src/domain/accounts/api-keys/permission.ts';
+import { permissions } from '../../../src/domain/accounts/api-keys/api-key.ts';
 import type { RefusalCode } from '../../../src/domain/shared/refusals.ts';
 import type { Operation } from '../../../src/doors/api/operation.ts';
 import { makeKeyThatExpires, makeRevokedKey } from '../../support/arrange.ts';

@@ -1,9 +1,9 @@
 import { finishSealing, startSealing } from '../../../src/domain/contracts/rows/contracts.ts';
+import { withdrawProposal } from '../../../src/domain/proposals/end-proposal.ts';
 import { findPublishedPdf } from '../../../src/domain/proposals/find-published-pdf.ts';
 import { confirmView } from '../../../src/domain/proposals/page/confirm-view.ts';
 import type { Visit } from '../../../src/domain/proposals/page/visit.ts';
 import type { Publication } from '../../../src/domain/proposals/publication.ts';
-import { withdrawProposal } from '../../../src/domain/proposals/withdraw-proposal.ts';
 import { Refusal } from '../../../src/domain/shared/refusal.ts';
 import { dayMs, hourMs, minuteMs, secondMs } from '../../../src/domain/shared/time.ts';
 import { addCustomer, addProject, storeOf } from '../../support/arrange.ts';

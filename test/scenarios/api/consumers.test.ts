@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { consumersMax } from '../../../src/domain/events/consumer.ts';
-import { insertConsumer } from '../../../src/domain/events/consumer-queries.ts';
+import { consumersMax, insertConsumer } from '../../../src/domain/events/consumers.ts';
 import { minuteMs } from '../../../src/domain/shared/time.ts';
 import { findSubscriptions } from '../../../src/domain/webhooks/rows/subscriptions.ts';
 import { addCustomer, addCustomers, storeOf, subscribeTo } from '../../support/arrange.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { findApiKeys } from '../../../src/domain/accounts/account-queries.ts';
-import { type Permission, permissions } from '../../../src/domain/accounts/api-keys/permission.ts';
-import { revokeApiKey } from '../../../src/domain/accounts/api-keys/revoke-api-key.ts';
+import { type Permission, permissions } from '../../../src/domain/accounts/api-keys/api-key.ts';
+import { revokeApiKey } from '../../../src/domain/accounts/api-keys/replace-api-key.ts';
 import { minuteMs, secondMs } from '../../../src/domain/shared/time.ts';
 import { operationTable } from '../../support/api/operation-table.ts';
 import { withoutLink } from '../../support/api/without-link.ts';

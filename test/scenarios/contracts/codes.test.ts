@@ -3,8 +3,10 @@ import { test } from 'node:test';
 import type { Contract } from '../../../src/domain/contracts/contract.ts';
 import { findAudit } from '../../../src/domain/contracts/rows/contract-audit.ts';
 import { findSigningCodes } from '../../../src/domain/contracts/rows/contract-signers.ts';
-import { confirmSigningCode } from '../../../src/domain/contracts/signing/confirm-signing-code.ts';
-import { sendSigningCode } from '../../../src/domain/contracts/signing/send-signing-code.ts';
+import {
+  confirmSigningCode,
+  sendSigningCode,
+} from '../../../src/domain/contracts/signing/signing-code.ts';
 import { dayMs, minuteMs, secondMs } from '../../../src/domain/shared/time.ts';
 import { startMessageWorker } from '../../../src/workers/send-messages.ts';
 import { storeOf } from '../../support/arrange.ts';

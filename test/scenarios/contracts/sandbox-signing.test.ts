@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { findContract } from '../../../src/domain/contracts/rows/contracts.ts';
 import { signInSandbox } from '../../../src/domain/contracts/signing/sign-in-sandbox.ts';
 import { findEarliestEvents } from '../../../src/domain/events/event-queries.ts';
-import { announceDueDraft } from '../../../src/domain/projects/drafts/announce-due-draft.ts';
+import { announceDueDraft } from '../../../src/domain/projects/announce-draft.ts';
 import { minuteMs, secondMs } from '../../../src/domain/shared/time.ts';
 import { openTestSandbox } from '../../support/accounts/open-test-sandbox.ts';
 import { addCustomer, storeOf } from '../../support/arrange.ts';

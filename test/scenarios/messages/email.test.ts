@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import PostalMime from 'postal-mime';
-import { setLogo } from '../../../src/domain/accounts/settings/set-logo.ts';
+import { setLogo } from '../../../src/domain/accounts/settings/logo.ts';
 import { eventCustomer } from '../../../src/domain/customers/payload.ts';
 import { findShown } from '../../../src/domain/customers/rows/customers.ts';
 import { queueNotice } from '../../../src/domain/messages/team/queue-notice.ts';

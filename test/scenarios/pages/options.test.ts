@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { findContractOfProposal } from '../../../src/domain/contracts/rows/contracts.ts';
+import { withdrawProposal } from '../../../src/domain/proposals/end-proposal.ts';
 import { findOptions } from '../../../src/domain/proposals/page/find-options.ts';
-import { withdrawProposal } from '../../../src/domain/proposals/withdraw-proposal.ts';
 import { pagesDoor } from '../../../src/doors/pages/door.ts';
 import { addCustomer, storeOf } from '../../support/arrange.ts';
 import { phoneAgent } from '../../support/browser/open-browser.ts';

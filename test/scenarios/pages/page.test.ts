@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
+import { withdrawProposal } from '../../../src/domain/proposals/end-proposal.ts';
 import {
   pageRequestVerdicts,
   pageSections,
 } from '../../../src/domain/proposals/page/page-request.ts';
 import { findPageRequests } from '../../../src/domain/proposals/rows/page-requests.ts';
 import { findLatestProposal } from '../../../src/domain/proposals/rows/proposals.ts';
-import { withdrawProposal } from '../../../src/domain/proposals/withdraw-proposal.ts';
 import { dayMs } from '../../../src/domain/shared/time.ts';
 import { storeOf } from '../../support/arrange.ts';
 import { addReadyProject, iphone, publish } from '../../support/proposals/arrange-proposals.ts';

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { operator } from '../../../src/domain/accounts/security-log/security-entry.ts';
-import { changePaymentDetails } from '../../../src/domain/accounts/settings/change-payment-details.ts';
-import { changeSettings } from '../../../src/domain/accounts/settings/change-settings.ts';
+import {
+  changePaymentDetails,
+  changeSettings,
+} from '../../../src/domain/accounts/settings/change-settings.ts';
 import {
   noPaymentDetails,
   type PaymentDetails,

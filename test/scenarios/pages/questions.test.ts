@@ -5,7 +5,7 @@ import { findEarliestEvents } from '../../../src/domain/events/event-queries.ts'
 import type { LeasedMessage } from '../../../src/domain/messages/queued-message.ts';
 import { queueMemberEmail } from '../../../src/domain/notices/queue-member-email.ts';
 import { withNotices } from '../../../src/domain/notices/with-notices.ts';
-import { withdrawProposal } from '../../../src/domain/proposals/withdraw-proposal.ts';
+import { withdrawProposal } from '../../../src/domain/proposals/end-proposal.ts';
 import { dateIn, hourMs } from '../../../src/domain/shared/time.ts';
 import { openTasksOf } from '../../../src/domain/tasks/queries.ts';
 import { storeOf } from '../../support/arrange.ts';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { findAudit } from '../../../src/domain/contracts/rows/contract-audit.ts';
-import { withdrawProposal } from '../../../src/domain/proposals/withdraw-proposal.ts';
+import { withdrawProposal } from '../../../src/domain/proposals/end-proposal.ts';
 import { failures } from '../../../src/doors/pages/failures.ts';
 import { storeOf } from '../../support/arrange.ts';
 import {

@@ -3,9 +3,11 @@ import { type TestContext, test } from 'node:test';
 import fc from 'fast-check';
 import { eventExample } from '../../../src/domain/events/event-example.ts';
 import { findEarliestEvents } from '../../../src/domain/events/event-queries.ts';
-import { announceDraft } from '../../../src/domain/projects/drafts/announce-draft.ts';
-import { announceDueDraft } from '../../../src/domain/projects/drafts/announce-due-draft.ts';
-import { flushDraft } from '../../../src/domain/projects/drafts/flush-draft.ts';
+import {
+  announceDraft,
+  announceDueDraft,
+  flushDraft,
+} from '../../../src/domain/projects/announce-draft.ts';
 import { requireProject } from '../../../src/domain/projects/require-project.ts';
 import { findAnnouncement, saveProposalLink } from '../../../src/domain/projects/rows/projects.ts';
 import { hourMs, minuteMs, secondMs } from '../../../src/domain/shared/time.ts';

@@ -10,13 +10,12 @@ import {
 } from '../../../src/domain/contracts/rows/contracts.ts';
 import { findEventsOfCustomers } from '../../../src/domain/events/event-queries.ts';
 import { findProject } from '../../../src/domain/projects/rows/projects.ts';
-import { expireProposal } from '../../../src/domain/proposals/expire-proposal.ts';
+import { expireProposal, withdrawProposal } from '../../../src/domain/proposals/end-proposal.ts';
 import { confirmView } from '../../../src/domain/proposals/page/confirm-view.ts';
 import { openPage } from '../../../src/domain/proposals/page/open-page.ts';
 import { viewsApartMs } from '../../../src/domain/proposals/page/page-request.ts';
 import { pdfPath } from '../../../src/domain/proposals/proposal.ts';
 import { findContent, findVersions } from '../../../src/domain/proposals/rows/proposals.ts';
-import { withdrawProposal } from '../../../src/domain/proposals/withdraw-proposal.ts';
 import { dayMs, minuteMs, secondMs } from '../../../src/domain/shared/time.ts';
 import { addCustomer, storeOf } from '../../support/arrange.ts';
 import { openTestApp, type TestApp } from '../../support/open-test-app.ts';

@@ -12,8 +12,8 @@ import { giveSignIn } from '../../../src/domain/accounts/sign-in/give-sign-in.ts
 import { findMember, findUser } from '../../../src/domain/accounts/team/user-queries.ts';
 import type { App } from '../../../src/domain/app.ts';
 import { findLiveContract } from '../../../src/domain/contracts/rows/contracts.ts';
-import { sealingKey } from '../../../src/domain/contracts/sealing/sealing-key.ts';
-import { signerUrl } from '../../../src/domain/contracts/signing/signer-url.ts';
+import { sealingKey } from '../../../src/domain/contracts/sealing/seal-contract.ts';
+import { signerUrl } from '../../../src/domain/contracts/signing/signer-token.ts';
 import { createCustomer } from '../../../src/domain/customers/create-customer.ts';
 import type { LeasedDelivery } from '../../../src/domain/deliveries/delivery.ts';
 import { emailChannel } from '../../../src/domain/messages/channels/find-channel.ts';

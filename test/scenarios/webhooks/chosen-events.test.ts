@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { eventTypes } from '../../../src/domain/events/catalogue.ts';
-import { continueReplay } from '../../../src/domain/webhooks/continue-replay.ts';
-import { startReplay } from '../../../src/domain/webhooks/start-replay.ts';
+import { continueReplay, startReplay } from '../../../src/domain/webhooks/replay-deliveries.ts';
 import { openOtherAccount, storeOf } from '../../support/arrange.ts';
 import { openDeliveringApp } from '../../support/webhooks/open-delivering-app.ts';
 import { openReceiver } from '../../support/webhooks/open-receiver.ts';

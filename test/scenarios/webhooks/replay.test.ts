@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { attemptsMax, waitBeforeAttemptMs } from '../../../src/domain/deliveries/retry-policy.ts';
+import { attemptsMax, waitBeforeAttemptMs } from '../../../src/domain/deliveries/after-attempt.ts';
 import { recordEvent } from '../../../src/domain/events/record-event.ts';
 import { hourMs, minuteMs } from '../../../src/domain/shared/time.ts';
 import { startReplayWorker } from '../../../src/workers/replay-deliveries.ts';

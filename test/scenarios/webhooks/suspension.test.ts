@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { hourMs, minuteMs } from '../../../src/domain/shared/time.ts';
-import { continueReplay } from '../../../src/domain/webhooks/continue-replay.ts';
+import { continueReplay } from '../../../src/domain/webhooks/replay-deliveries.ts';
 import { storeOf } from '../../support/arrange.ts';
 import {
   type DeliveringApp,

@@ -1,5 +1,5 @@
+import type { Result } from '../../../src/domain/deliveries/after-attempt.ts';
 import type { LeasedDelivery } from '../../../src/domain/deliveries/delivery.ts';
-import type { Result } from '../../../src/domain/deliveries/result.ts';
 import { minuteMs } from '../../../src/domain/shared/time.ts';
 import { testStart } from '../open-test-app.ts';
 

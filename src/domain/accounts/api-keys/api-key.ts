@@ -2,7 +2,17 @@ import { hash } from 'node:crypto';
 import { z } from 'zod';
 import type { Moment } from '../../shared/time.ts';
 import { line } from '../../shared/values/members.ts';
-import type { Permission } from './permission.ts';
+
+/** The actions an API key may permit. A key has all of them unless it was created with fewer. */
+export const permissions = [
+  'customers:read',
+  'customers:write',
+  'projects:write',
+  'messages:send',
+  'webhooks:manage',
+  'account:manage',
+] as const;
+export type Permission = (typeof permissions)[number];
 
 /** An API key as it is kept: the key itself is shown once, when made, and only its hash is stored. */
 export type ApiKey = {
@@ -50,4 +60,8 @@ export function apiKeyState(
 ): ApiKeyState {
   if (revokedAt !== undefined) return 'revoked';
   return expiresAt !== undefined && expiresAt <= now ? 'expired' : 'active';
+}
+
+export function isPermission(text: string): text is Permission {
+  return permissions.some((permission) => permission === text);
 }

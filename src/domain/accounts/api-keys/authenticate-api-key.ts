@@ -3,8 +3,7 @@ import { Refusal } from '../../shared/refusal.ts';
 import { trimmed } from '../../shared/text.ts';
 import { minuteMs } from '../../shared/time.ts';
 import { touchApiKey } from '../account-queries.ts';
-import { type ApiKey, hashApiKey } from './api-key.ts';
-import type { Permission } from './permission.ts';
+import { type ApiKey, hashApiKey, type Permission } from './api-key.ts';
 
 /** Writing the time of every use would turn each read into a write, so it is kept to the minute. */
 const lastUsedPrecisionMs = minuteMs;

@@ -4,7 +4,7 @@ import { openTestApp } from '../../../../test/support/open-test-app.ts';
 import { findApiKeys } from '../account-queries.ts';
 import { apiKeysMax } from './api-key.ts';
 import { createApiKey } from './create-api-key.ts';
-import { revokeApiKey } from './revoke-api-key.ts';
+import { revokeApiKey } from './replace-api-key.ts';
 
 test('a label is one line of a bounded length', async (t) => {
   const { app, account } = await openTestApp(t);

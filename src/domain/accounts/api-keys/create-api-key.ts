@@ -6,8 +6,15 @@ import { findApiKeys, insertApiKey } from '../account-queries.ts';
 import { logSecurity } from '../security-log/log-security.ts';
 import { type Actor, operator } from '../security-log/security-entry.ts';
 import { findFirstUser, findUser } from '../team/user-queries.ts';
-import { apiKeyState, apiKeysMax, hashApiKey, keyDetails, makeApiKey } from './api-key.ts';
-import { type Permission, permissions } from './permission.ts';
+import {
+  apiKeyState,
+  apiKeysMax,
+  hashApiKey,
+  keyDetails,
+  makeApiKey,
+  type Permission,
+  permissions,
+} from './api-key.ts';
 
 /**
  * Makes an API key for an account and returns its text, which is not stored and cannot be shown again.

@@ -4,12 +4,11 @@ import { Refusal } from '../../shared/refusal.ts';
 import { dayMs, type Moment } from '../../shared/time.ts';
 import { accept } from '../../shared/values/accept.ts';
 import { whole } from '../../shared/values/members.ts';
-import { findApiKeys, insertApiKey, setKeyExpiry } from '../account-queries.ts';
+import { findApiKeys, insertApiKey, setKeyExpiry, setRevoked } from '../account-queries.ts';
 import { logSecurity } from '../security-log/log-security.ts';
 import { type Actor, operator } from '../security-log/security-entry.ts';
 import { findMember } from '../team/user-queries.ts';
 import { type ApiKey, apiKeyState, hashApiKey, makeApiKey } from './api-key.ts';
-import { requireApiKey } from './require-api-key.ts';
 
 /** A longer overlap is easy to forget. */
 export const replaceOverlapMsMax = 30 * dayMs;
@@ -84,4 +83,41 @@ export type Replacement = {
 
 function lifetimeFrom({ createdAt, expiresAt }: ApiKey, now: Moment): Moment | undefined {
   return expiresAt === undefined ? undefined : now + (expiresAt - createdAt);
+}
+
+/**
+ * The key with this id, or a refusal NOT_FOUND. With an account, one of another account is not found either; the
+ * operator alone names keys without it.
+ */
+export async function requireApiKey(
+  app: App,
+  keyId: string,
+  accountId: number | undefined,
+): Promise<ApiKey> {
+  const key = await app.store.accounts.findApiKey(keyId);
+  const isTheirs = accountId === undefined || key?.accountId === accountId;
+  if (key === undefined || !isTheirs) {
+    throw new Refusal('NOT_FOUND', `There is no API key ${keyId}`);
+  }
+  return key;
+}
+
+/**
+ * Ends an API key from the next request on. Revoking twice changes nothing; an unknown key is refused, and so is one of
+ * another account.
+ */
+export async function revokeApiKey(
+  app: App,
+  keyId: string,
+  ofAccount?: number,
+  by: Actor = operator,
+): Promise<void> {
+  const { accountId } = await requireApiKey(app, keyId, ofAccount);
+  const store = app.store.forAccount(accountId);
+  await store.transaction(async (tx) => {
+    const key = (await findApiKeys(tx)).find((each) => each.keyId === keyId);
+    if (key === undefined || key.revokedAt !== undefined) return;
+    await setRevoked(tx, keyId, app.now());
+    await logSecurity(app, tx, { kind: 'key_revoked', by, subject: key.label || keyId });
+  });
 }

@@ -2,7 +2,7 @@ import type { App } from '../../app.ts';
 import { logSecurity } from '../security-log/log-security.ts';
 import { type Actor, operator } from '../security-log/security-entry.ts';
 import { deleteCustomers, deleteEvents, deleteOthers, findEnds } from './empty-sandbox-rows.ts';
-import { requireSandbox } from './require-sandbox.ts';
+import { requireSandbox } from './sandbox.ts';
 
 /** Runs in one transaction, because the account waits for it. */
 const customersInSet = 50;

@@ -7,7 +7,7 @@ import { noPaymentDetails, paymentDetails } from './payment-details.ts';
 import { defaultSaleTerms, saleTermsShape } from './sale-terms.ts';
 
 // The settings of an account: type, limits and a sentence for each member, for all doors. What a firm
-// cannot say of itself although it fits is refused by `check-settings.ts`.
+// cannot say of itself although it fits is refused by `change-settings.ts`.
 
 export const settingsLimits = {
   lineCharacters: 200,

@@ -1,11 +1,11 @@
 import type { AccountDb } from '../../account-db.ts';
 import type { App } from '../../app.ts';
+import { Refusal } from '../../shared/refusal.ts';
 import type { NewIdentity } from '../team/member.ts';
-import { teamChangeRefused } from '../team/refuse-team-change.ts';
-import type { User } from '../team/user.ts';
-import { userName } from '../team/user.ts';
+import { teamChangeRefused } from '../team/require-member.ts';
+import { type User, userName } from '../team/user.ts';
 import { insertNewIdentity, setIdentity } from '../team/user-queries.ts';
-import { checkPassword } from './check-password.ts';
+import { guessablePassword, passwordCharactersMax, passwordCharactersMin } from './sign-in.ts';
 
 /**
  * Lets a user sign in with their email address and this password. Refuses with INVALID_PARAMETERS a password that is
@@ -37,4 +37,24 @@ export async function makeIdentity(
 
 export function canSignInAlready(email: string) {
   return teamChangeRefused(`${email} can sign in already`);
+}
+
+/**
+ * Refuses with INVALID_PARAMETERS a password that is too short to be safe, too long to be hashed in time, or easy to
+ * guess for anyone who knows `about`, such as the email address and the name of its owner.
+ */
+export async function checkPassword(
+  app: App,
+  { password, about }: { password: string; about: readonly string[] },
+): Promise<void> {
+  const { length } = password;
+  if (length < passwordCharactersMin || length > passwordCharactersMax) {
+    throw new Refusal(
+      'INVALID_PARAMETERS',
+      `A password must have ${passwordCharactersMin} to ${passwordCharactersMax} characters`,
+    );
+  }
+  if (await app.signIn.isGuessable(password, about)) {
+    throw new Refusal('INVALID_PARAMETERS', guessablePassword);
+  }
 }

@@ -1,9 +1,8 @@
 import type { AccountDb } from '../../account-db.ts';
 import type { App } from '../../app.ts';
 import { Refusal } from '../../shared/refusal.ts';
-import { withoutSandboxes } from '../sandbox/without-sandboxes.ts';
-import { teamChangeRefused } from '../team/refuse-team-change.ts';
-import { requireMember } from '../team/require-member.ts';
+import { withoutSandboxes } from '../sandbox/sandbox.ts';
+import { requireMember, teamChangeRefused } from '../team/require-member.ts';
 
 /**
  * Finds the identity of a member, if it is for this account alone. Members of several accounts decide alone about their
@@ -25,4 +24,15 @@ export async function requireOwnIdentity(
     );
   }
   return identityId;
+}
+
+/** Returns true if an identity is a member of this account alone, so that its owners may reset its password. */
+export async function belongsOnlyTo(
+  app: Pick<App, 'store'>,
+  { identityId, accountId }: { identityId: string; accountId: number },
+): Promise<boolean> {
+  const memberships = withoutSandboxes(await app.store.accounts.membershipsOf(identityId));
+  return (
+    memberships.length > 0 && memberships.every((membership) => membership.accountId === accountId)
+  );
 }

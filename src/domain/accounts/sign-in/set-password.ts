@@ -10,8 +10,7 @@ import {
   savePassword,
   setIdentity,
 } from '../team/user-queries.ts';
-import { checkPassword } from './check-password.ts';
-import { giveSignIn } from './give-sign-in.ts';
+import { checkPassword, giveSignIn } from './give-sign-in.ts';
 
 /**
  * Sets a new password for a user, for the operator to help a user who is locked out. Ends the user's sessions and

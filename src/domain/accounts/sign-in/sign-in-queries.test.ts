@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { openTestApp } from '../../../../test/support/open-test-app.ts';
-import type { SignInRows } from './sign-in-queries.ts';
-import type { Condition } from './sign-in-rows.ts';
+import type { Condition, SignInRows } from './sign-in-queries.ts';
 
 async function openRows(t: TestContext): Promise<SignInRows> {
   const rows = (await openTestApp(t)).app.store.signInRows;

@@ -1,6 +1,34 @@
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
 import type { Engine } from '../../../database/engine.ts';
-import { type Condition, comparisons, type SignInRow, type SignInTable } from './sign-in-rows.ts';
+
+const signInTables = [
+  'identities',
+  'sessions',
+  'credentials',
+  'verifications',
+  'second_factors',
+] as const;
+export type SignInTable = (typeof signInTables)[number];
+
+export type SignInRow = Record<string, unknown>;
+
+export const comparisons = {
+  eq: '=',
+  ne: '<>',
+  lt: '<',
+  lte: '<=',
+  gt: '>',
+  gte: '>=',
+  in: 'in',
+  not_in: 'not in',
+} as const;
+
+export type Condition = {
+  column: string;
+  operator: keyof typeof comparisons;
+  /** A list for `in` and `not_in`. */
+  value: unknown;
+};
 
 /** What the library for sign-in is given. */
 export type SignInRows = ReturnType<typeof signInRows>;

@@ -7,9 +7,9 @@ import { createAccount } from '../create-account.ts';
 import { operator } from '../security-log/security-entry.ts';
 import { setPassword } from '../sign-in/set-password.ts';
 import { acceptInvitation, findInvitation, joinTeam } from './accept-invitation.ts';
+import { removeUser } from './change-member.ts';
 import { findOpenInvitations } from './invitation-queries.ts';
 import { inviteUser, renewInvitation, withdrawInvitation } from './invite-user.ts';
-import { removeUser } from './remove-user.ts';
 import type { Role } from './role.ts';
 import { findMember, findUserByEmail } from './user-queries.ts';
 

@@ -6,9 +6,13 @@ import { accept } from '../../shared/values/accept.ts';
 import { logSecurity } from '../security-log/log-security.ts';
 import type { Actor } from '../security-log/security-entry.ts';
 import { makeIdentity } from '../sign-in/give-sign-in.ts';
-import { hashInvitationToken, type Invitation } from './invitation.ts';
-import { endInvitation, findInvitationByToken } from './invitation-queries.ts';
-import { teamChangeRefused } from './refuse-team-change.ts';
+import {
+  endInvitation,
+  findInvitationByToken,
+  hashInvitationToken,
+  type Invitation,
+} from './invitation-queries.ts';
+import { teamChangeRefused } from './require-member.ts';
 import { profile } from './user.ts';
 import {
   deleteSessions,

@@ -1,8 +1,26 @@
 import type { AccountDb } from '../../account-db.ts';
 import type { Db } from '../../schema.ts';
+import { sha256 } from '../../shared/sha256.ts';
 import { emailKey } from '../../shared/text.ts';
-import type { Moment } from '../../shared/time.ts';
-import type { Invitation } from './invitation.ts';
+import { dayMs, type Moment } from '../../shared/time.ts';
+import type { Role } from './role.ts';
+
+/** A person who may join the team, with the link that was sent to them. */
+export type Invitation = {
+  invitationId: string;
+  email: string;
+  role: Role;
+  /** The user who invited them last. */
+  invitedBy: number;
+  createdAt: Moment;
+  expiresAt: Moment;
+};
+
+export const invitationLifetimeMs = 7 * dayMs;
+/** Open ones of an account; owners look through all of them. */
+export const invitationsMax = 100;
+
+const tokenBytes = 24;
 
 /** Instead of the one that is open for the same email address, if there is one. */
 export async function saveInvitation(
@@ -79,4 +97,18 @@ export function openInvitations(db: Db) {
 export function toInvitation(row: Invitation): Invitation {
   const { invitationId, email, role, invitedBy, createdAt, expiresAt } = row;
   return { invitationId, email, role, invitedBy, createdAt, expiresAt };
+}
+
+/** Stands only in the link; what is kept of it is its SHA-256. */
+export function makeInvitationToken(randomBytes: (count: number) => Buffer): string {
+  return randomBytes(tokenBytes).toString('base64url');
+}
+
+export function hashInvitationToken(token: string): string {
+  return sha256(token);
+}
+
+/** The page on which it is accepted. */
+export function invitationPath(token: string): string {
+  return `/app/invitation/${token}`;
 }

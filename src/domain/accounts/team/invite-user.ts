@@ -5,20 +5,18 @@ import { emailKey, isEmail, trimmed } from '../../shared/text.ts';
 import { logSecurity } from '../security-log/log-security.ts';
 import type { Actor, SecurityKind } from '../security-log/security-entry.ts';
 import {
+  endInvitation,
+  findOpenInvitation,
+  findOpenInvitations,
   hashInvitationToken,
   type Invitation,
   invitationLifetimeMs,
   invitationPath,
   invitationsMax,
   makeInvitationToken,
-} from './invitation.ts';
-import {
-  endInvitation,
-  findOpenInvitation,
-  findOpenInvitations,
   saveInvitation,
 } from './invitation-queries.ts';
-import { teamChangeRefused } from './refuse-team-change.ts';
+import { teamChangeRefused } from './require-member.ts';
 import type { Role } from './role.ts';
 import { findMember, findUserByEmail } from './user-queries.ts';
 

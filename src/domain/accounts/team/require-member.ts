@@ -11,3 +11,8 @@ export async function requireMember(store: AccountDb, userId: number): Promise<M
   }
   return member;
 }
+
+/** Makes the refusal of a change to the team. */
+export function teamChangeRefused(message: string): Refusal {
+  return new Refusal('TEAM_CHANGE_REFUSED', message);
+}

@@ -2,8 +2,7 @@ import type { AccountDb } from '../../account-db.ts';
 import type { App } from '../../app.ts';
 import { logSecurity } from '../security-log/log-security.ts';
 import type { Actor } from '../security-log/security-entry.ts';
-import { teamChangeRefused } from './refuse-team-change.ts';
-import { requireMember } from './require-member.ts';
+import { requireMember, teamChangeRefused } from './require-member.ts';
 import { setRequiresTwoFactor } from './user-queries.ts';
 
 /**

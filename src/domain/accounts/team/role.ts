@@ -1,4 +1,4 @@
-import type { Permission } from '../api-keys/permission.ts';
+import type { Permission } from '../api-keys/api-key.ts';
 
 /** The roles of team members. */
 export const roles = ['owner', 'manager', 'sales', 'read_only'] as const;

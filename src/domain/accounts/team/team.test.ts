@@ -5,17 +5,14 @@ import { openTestApp, type TestApp } from '../../../../test/support/open-test-ap
 import type { AccountDb } from '../../account-db.ts';
 import { createAccount } from '../create-account.ts';
 import { operator } from '../security-log/security-entry.ts';
+import { confirmEmailChange, requestEmailChange, setEmail } from '../sign-in/change-email.ts';
 import { changeProfile } from '../sign-in/change-profile.ts';
-import { confirmEmailChange } from '../sign-in/confirm-email-change.ts';
 import { makeResetLink } from '../sign-in/make-reset-link.ts';
-import { removeSecondFactor } from '../sign-in/remove-second-factor.ts';
-import { requestEmailChange } from '../sign-in/request-email-change.ts';
-import { setEmail } from '../sign-in/set-email.ts';
+import { removeSecondFactor } from '../sign-in/second-factor.ts';
 import { setPassword } from '../sign-in/set-password.ts';
 import { acceptInvitation, joinTeam } from './accept-invitation.ts';
-import { changeRole } from './change-role.ts';
+import { changeRole, removeUser } from './change-member.ts';
 import { inviteUser } from './invite-user.ts';
-import { removeUser } from './remove-user.ts';
 import type { Role } from './role.ts';
 import { findMember, findUser, findUserByEmail, insertUser, setIdentity } from './user-queries.ts';
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { longDay } from '@sundesk/solar';
 import type { AccountDb } from '../../account-db.ts';
-import { readSettings } from '../../accounts/settings/queries.ts';
+import { findSealingKey, readSettings, setSealingKey } from '../../accounts/settings/queries.ts';
+import type { StoredSealingKey } from '../../accounts/settings/settings.ts';
 import type { App } from '../../app.ts';
 import { advanceCustomer } from '../../customers/advance-customer.ts';
 import type { Customer } from '../../customers/customer.ts';
@@ -14,14 +15,13 @@ import type { Project } from '../../projects/project.ts';
 import { requireProject } from '../../projects/require-project.ts';
 import { valueCustomer } from '../../projects/value-customer.ts';
 import { sha256 } from '../../shared/sha256.ts';
+import { recordAuditEntry } from '../audit-trail.ts';
 import type { Contract } from '../contract.ts';
-import { greetSigner } from '../greet-signer.ts';
-import { queueCourtesy } from '../queue-courtesy.ts';
-import { recordAuditEntry } from '../record-audit-entry.ts';
+import { greetSigner, queueCourtesy } from '../queue-courtesy.ts';
 import { findAudit } from '../rows/contract-audit.ts';
 import { findContract, finishSealing, lockContract } from '../rows/contracts.ts';
 import { recordSigned } from './record-signed.ts';
-import { sealingKey } from './sealing-key.ts';
+import type { SealingKey } from './seal-document.ts';
 
 /**
  * Seals a contract that all have signed, stores the sealed PDF, and with it lets everybody know: the customer moves to
@@ -126,4 +126,37 @@ function coolingOffParagraph({ coolingOffEnds }: Contract): string[] {
   return [
     `You can withdraw from the contract until the end of ${longDay(coolingOffEnds)} without giving a reason.`,
   ];
+}
+
+/**
+ * Reads the key with which the account seals contracts, or makes it. Of two that are made at the same time, the one
+ * that is stored first is the account's.
+ */
+export async function sealingKey(
+  app: App,
+  store: AccountDb,
+  organisation: string,
+): Promise<SealingKey> {
+  const stored = await findSealingKey(store);
+  if (stored !== undefined) return opened(app, stored);
+  const made = await app.makeSealingKey({ organisation, now: app.now() });
+  return store.transaction(async (tx) => {
+    const other = await findSealingKey(tx);
+    if (other !== undefined) return opened(app, other);
+    await setSealingKey(tx, {
+      certificate: made.certificate,
+      sealedPrivateKey: app.secretBox.seal(made.privateKey, {
+        kind: 'sealing_key',
+        accountId: tx.accountId,
+      }),
+    });
+    return made;
+  });
+}
+
+function opened(app: Pick<App, 'secretBox'>, stored: StoredSealingKey): SealingKey {
+  return {
+    certificate: stored.certificate,
+    privateKey: app.secretBox.open(stored.sealedPrivateKey),
+  };
 }

@@ -1,14 +1,20 @@
 import assert from 'node:assert/strict';
 import type { AccountDb } from '../../account-db.ts';
 import type { App } from '../../app.ts';
+import { eventCustomer } from '../../customers/payload.ts';
+import { requireShown } from '../../customers/require-shown.ts';
+import { recordEvent } from '../../events/record-event.ts';
+import { tellCustomerOwner } from '../../notices/record-notices.ts';
+import { publicProject } from '../../projects/payload.ts';
+import { findProject } from '../../projects/rows/projects.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import { isStorable, trimmed } from '../../shared/text.ts';
-import type { Contract, SignerRequest } from '../contract.ts';
-import { recordAuditEntry } from '../record-audit-entry.ts';
+import { recordAuditEntry } from '../audit-trail.ts';
+import type { Contract, Signer, SignerRequest } from '../contract.ts';
+import { declinedContract } from '../payload.ts';
 import { setDeclined } from '../rows/contract-signers.ts';
 import { endContractRow, findContract } from '../rows/contracts.ts';
 import { lockForSigner, requireOpen } from './lock-for-signer.ts';
-import { recordDeclined } from './record-declined.ts';
 
 const reasonCharactersMax = 2000;
 
@@ -52,4 +58,27 @@ export async function declineContract(
     await recordDeclined(app, tx, declined, signer);
     return declined;
   });
+}
+
+/** Records `contract_declined` for a contract that a signer has just declined. */
+async function recordDeclined(
+  app: App,
+  tx: AccountDb,
+  contract: Contract,
+  signer: Pick<Signer, 'name' | 'email'>,
+): Promise<void> {
+  const { customerId, projectId } = contract;
+  const project = await findProject(tx, projectId);
+  assert(project, 'The project of an open contract is kept');
+  const data = {
+    customer: eventCustomer(await requireShown(tx, { customerId })),
+    project: publicProject(project),
+    ...declinedContract(contract, signer),
+  };
+  const reason = contract.declineReason || 'no reason given';
+  await tellCustomerOwner(tx, {
+    ...{ kind: 'declined', customerId, projectId, at: app.now() },
+    message: `${signer.name}: ${reason}`,
+  });
+  await recordEvent(app, tx, { type: 'contract_declined', customerId, project, data });
 }

@@ -1,4 +1,8 @@
+import type { AccountDb } from '../../account-db.ts';
+import { personName } from '../../accounts/person-name.ts';
 import type { App } from '../../app.ts';
+import type { Customer } from '../../customers/customer.ts';
+import { emailChannel } from '../../messages/channels/find-channel.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import { isEmail, isVisibleLine, trimmed } from '../../shared/text.ts';
 import type { Verification } from '../contract.ts';
@@ -42,4 +46,21 @@ export async function readSigners(
 
 function invalid(message: string): Refusal {
   return new Refusal('INVALID_PARAMETERS', message);
+}
+
+/** The customer as the signer of a contract, who signs alone unless others are named. */
+export function signerOf(customer: Customer): SignerInput {
+  const { email, companyName, phone1, phone2 } = customer;
+  const phone = phone1 || phone2;
+  return { name: personName(customer, email, companyName, phone), email, phone };
+}
+
+/** The default verification of signers: a code by email if email is set up and each has an address, otherwise none. */
+export async function usualVerification(
+  app: App,
+  store: AccountDb,
+  signers: readonly Pick<SignerInput, 'email'>[],
+): Promise<Verification> {
+  if (signers.some(({ email }) => email === '')) return 'none';
+  return (await emailChannel(app, store)) === undefined ? 'none' : 'email';
 }

@@ -1,12 +1,17 @@
 import assert from 'node:assert/strict';
 import type { AccountDb } from '../../account-db.ts';
 import type { App } from '../../app.ts';
+import { requireCustomer } from '../../customers/require-customer.ts';
 import { requirePrintable } from '../../documents/require-printable.ts';
+import { readLetterhead } from '../../messages/read-letterhead.ts';
+import { findProject } from '../../projects/rows/projects.ts';
+import { proposalPageUrl } from '../../shared/proposal-page-url.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import { sha256 } from '../../shared/sha256.ts';
 import { isVisibleLine, trimmed } from '../../shared/text.ts';
 import { dateIn } from '../../shared/time.ts';
-import { closeOtherOffers } from '../close-other-offers.ts';
+import { recordAuditEntry } from '../audit-trail.ts';
+import { closeOtherOffers } from '../close-contract.ts';
 import {
   type Contract,
   type Signature,
@@ -15,15 +20,20 @@ import {
   signerInTurn,
 } from '../contract.ts';
 import { coolingOffEnd } from '../cooling-off.ts';
+import { greetSigner, queueCourtesy } from '../queue-courtesy.ts';
 import { type Calendar, readCalendar } from '../read-calendar.ts';
-import { recordAuditEntry } from '../record-audit-entry.ts';
 import { setSignature } from '../rows/contract-signers.ts';
 import { startSealing } from '../rows/contracts.ts';
-import { isVerified } from './confirm-signing-code.ts';
 import { identification } from './identification.ts';
-import { inviteNextSigner } from './invite-next-signer.ts';
 import { lockForSigner, requireTurn } from './lock-for-signer.ts';
-import { readSignature } from './read-signature.ts';
+import { isVerified } from './signing-code.ts';
+
+const strokesMax = 200;
+const pointsMax = 10_000;
+/** Fewer are a slip of the finger. */
+const pointsMin = 5;
+const boxMax = 4096;
+const typedCharactersMax = 200;
 
 const nameCharactersMax = 200;
 
@@ -148,4 +158,95 @@ function readName(input: string): string {
 
 function invalid(message: string): Refusal {
   return new Refusal('INVALID_PARAMETERS', message);
+}
+
+/** Sends the signer whose turn has come a link to the page on which they sign. */
+async function inviteNextSigner(
+  app: App,
+  tx: AccountDb,
+  { contract, signed, next }: { contract: Contract; signed: Signer; next: Signer },
+): Promise<void> {
+  const project = await findProject(tx, contract.projectId);
+  const letterhead = await readLetterhead(tx);
+  const customer = await requireCustomer(tx, { customerId: contract.customerId });
+  const title = project?.title || 'your solar system';
+  const url = proposalPageUrl(app, project);
+  const email = {
+    recipient: next.email,
+    signerId: next.signerId,
+    subject: `Your signature is next: ${title}`,
+    text: [
+      greetSigner(customer, next.name),
+      `${signed.name} has signed the contract with ${letterhead.name} for “${title}”. It needs your signature too. Please read and ` +
+        'sign the proposal here:',
+      url,
+      'This link is for you only. Anyone who has it can sign in your name, so please don’t share it.',
+    ].join('\n\n'),
+    parts: { button: { url, label: 'Read and sign' } },
+  };
+  await queueCourtesy(app, tx, contract, email, { customer, letterhead });
+}
+
+/**
+ * A signature as it is stored, from what a browser sent: nothing besides what a signature has, and coordinates to a
+ * tenth of a unit. Refuses with INVALID_PARAMETERS what is empty, too large, or outside its box.
+ */
+export function readSignature(input: unknown): Signature {
+  if (!isObject(input)) throw invalid('The signature is missing');
+  if (input.kind === 'typed') return readTyped(input.text);
+  if (input.kind === 'drawn') return readDrawn(input);
+  throw invalid('A signature is drawn or typed');
+}
+
+function readTyped(input: unknown): Signature {
+  const text = typeof input === 'string' ? trimmed(input) : '';
+  // Some characters take no ink: a name must have letters, digits or the like.
+  if (!/[\p{L}\p{N}]/u.test(text) || text.length > typedCharactersMax || !isVisibleLine(text)) {
+    throw invalid(`A typed signature has 1 to ${typedCharactersMax} characters`);
+  }
+  return { kind: 'typed', text };
+}
+
+function readDrawn({ width, height, strokes }: Record<string, unknown>): Signature {
+  if (!isSide(width) || !isSide(height)) {
+    throw invalid(`A signature is drawn in a box of at most ${boxMax} by ${boxMax}`);
+  }
+  if (!Array.isArray(strokes) || !strokes.every(Array.isArray)) {
+    throw invalid('A drawn signature is a list of strokes, each a list of points');
+  }
+  // Counts the points first, because a hostile signature is large.
+  const points = strokes.reduce((sum, stroke) => sum + stroke.length, 0);
+  if (strokes.length > strokesMax || points > pointsMax)
+    throw invalid('The signature is too large');
+  if (points < pointsMin) throw invalid('The signature is empty');
+  const box = { width, height };
+  return {
+    kind: 'drawn',
+    ...box,
+    strokes: strokes.map((stroke) => stroke.map((point: unknown) => readPoint(point, box))),
+  };
+}
+
+function readPoint(input: unknown, box: { width: number; height: number }) {
+  if (!isObject(input) || !isWithin(input.x, box.width) || !isWithin(input.y, box.height)) {
+    throw invalid('A point of the signature lies outside its box');
+  }
+  return { x: rounded(input.x), y: rounded(input.y) };
+}
+
+function isWithin(value: unknown, end: number): value is number {
+  return typeof value === 'number' && value >= 0 && value <= end;
+}
+
+function isSide(value: unknown): value is number {
+  return isWithin(value, boxMax) && value > 0;
+}
+
+/** Downwards, so that what lay within the box still does. */
+function rounded(value: number): number {
+  return Math.floor(value * 10) / 10;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
 }

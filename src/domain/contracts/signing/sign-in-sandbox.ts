@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import type { AccountDb } from '../../account-db.ts';
-import { requireSandbox } from '../../accounts/sandbox/require-sandbox.ts';
+import { requireSandbox } from '../../accounts/sandbox/sandbox.ts';
 import type { App } from '../../app.ts';
+import { recordAuditEntry } from '../audit-trail.ts';
 import { type Contract, type SignerRequest, signerInTurn } from '../contract.ts';
-import { recordAuditEntry } from '../record-audit-entry.ts';
 import { requireContract } from '../require-contract.ts';
 import { setVerified } from '../rows/contract-signers.ts';
-import { isVerified } from './confirm-signing-code.ts';
 import { declineContract } from './decline-contract.ts';
 import { lockForSigner, requireTurn } from './lock-for-signer.ts';
 import { signContract } from './sign-contract.ts';
 import { signerToken } from './signer-token.ts';
+import { isVerified } from './signing-code.ts';
 
 /**
  * Signs or declines a contract of a sandbox as the signer whose turn it is, without a code; the audit trail says so.

@@ -1,5 +1,8 @@
 import type { App } from '../../app.ts';
+import type { Project } from '../../projects/project.ts';
 import { isSameSecret } from '../../shared/is-same-secret.ts';
+import { proposalPageUrl } from '../../shared/proposal-page-url.ts';
+import { signingLink } from '../../shared/signing-link.ts';
 import type { Signer } from '../contract.ts';
 
 /** 128 bits, so that tokens cannot be guessed. */
@@ -26,4 +29,15 @@ export function findSigner<One extends Pick<Signer, 'sealedToken'>>(
 ): One | undefined {
   if (token === undefined || token === '') return undefined;
   return contract?.signers.find((signer) => isSameSecret(signerToken(app, signer), token));
+}
+
+/** A signer's own address, at which they read the proposal and sign; empty when nothing of the project is published. */
+export function signerUrl(
+  app: Pick<App, 'baseUrl' | 'secretBox'>,
+  project: Pick<Project, 'proposalLink'> | undefined,
+  signer: Pick<Signer, 'sealedToken'>,
+): string {
+  const page = proposalPageUrl(app, project);
+  const token = signerToken(app, signer);
+  return page === '' || token === '' ? '' : signingLink(page, token);
 }

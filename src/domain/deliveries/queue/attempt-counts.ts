@@ -2,7 +2,7 @@ import { insertRows } from '../../../database/many-rows.ts';
 import { waitAtEnd } from '../../../database/transaction.ts';
 import type { Db } from '../../schema.ts';
 import { minuteMs } from '../../shared/time.ts';
-import type { Result } from '../result.ts';
+import type { Result } from '../after-attempt.ts';
 
 /** Attempts are counted by this; `attempt_counts.half_hour` is the number of the half hour since 1970. */
 export const halfHourMs = 30 * minuteMs;

@@ -14,8 +14,8 @@ import {
   type NewDelivery,
   newDeliveries,
   orderKey,
-} from './new-deliveries.ts';
-import { targetOf } from './targets.ts';
+  targetOf,
+} from './enqueue.ts';
 import { cancelAll, cancelled, park } from './waiting-deliveries.ts';
 
 /** One delivery to this subscription alone; returns its id. */

@@ -6,13 +6,11 @@ import { openTestApp, testStart } from '../../../../test/support/open-test-app.t
 import { createAccount } from '../../accounts/create-account.ts';
 import { recordEvent } from '../../events/record-event.ts';
 import { dayMs, hourMs, minuteMs, secondMs } from '../../shared/time.ts';
-import { subscribe } from '../../webhooks/subscribe.ts';
+import { subscribe, unsubscribe } from '../../webhooks/subscribe.ts';
 import { slotsDefault } from '../../webhooks/subscription.ts';
-import { unsubscribe } from '../../webhooks/unsubscribe.ts';
-import type { NextState } from '../after-attempt.ts';
+import type { NextState, Result } from '../after-attempt.ts';
 import { type Attempt, type LeasedDelivery, leaseMs } from '../delivery.ts';
 import { countSlots } from '../delivery-shares.ts';
-import type { Result } from '../result.ts';
 import { resendDeliveries } from './deliveries.ts';
 
 const failed: Attempt = {

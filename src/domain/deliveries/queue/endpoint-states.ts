@@ -3,12 +3,10 @@ import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import { preparedChange, preparedQuery } from '../../../database/prepared-query.ts';
 import { waitAtEnd } from '../../../database/transaction.ts';
 import type { Db, Schema } from '../../schema.ts';
-import { type BreakerState, breakerState } from '../breaker.ts';
+import { type BreakerState, breakerState, pauseBetweenTestsMs } from '../breaker.ts';
 import { busyAccounts, type Slots, type Withheld, withheldBy } from '../delivery-shares.ts';
-import type { EndpointState } from '../endpoint-state.ts';
+import { type EndpointState, type Standing, standings } from '../endpoint-state.ts';
 import { allowance } from '../pace.ts';
-import { pauseBetweenTestsMs } from '../recovery.ts';
-import { type Standing, standings } from '../standing.ts';
 
 /** An endpoint with what the engine must know of its subscription. */
 export type EndpointRow = EndpointState & {

@@ -9,8 +9,8 @@ import {
   shareDeliveries,
   type WaitingEndpoint,
 } from '../delivery-shares.ts';
+import type { Standing } from '../endpoint-state.ts';
 import { paceAfterSends } from '../pace.ts';
-import type { Standing } from '../standing.ts';
 import { type EndpointRow, earlySendsNow, isFailing, roomIn } from './endpoint-states.ts';
 import { type DeliveryToSend, leasedDelivery } from './leased-delivery.ts';
 import type { Endpoints } from './touched-endpoints.ts';

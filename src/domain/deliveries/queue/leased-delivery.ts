@@ -1,7 +1,7 @@
 import type { EventType } from '../../events/catalogue.ts';
 import type { Sealed } from '../../shared/sealed.ts';
 import type { DeliveryCause, EarlyAttempt, LeasedDelivery } from '../delivery.ts';
-import type { Standing } from '../standing.ts';
+import type { Standing } from '../endpoint-state.ts';
 import type { EndpointRow } from './endpoint-states.ts';
 
 /** What the rows of a delivery and its event tell the one who sends it. */

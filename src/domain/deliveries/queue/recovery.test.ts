@@ -6,11 +6,9 @@ import { recordEvent } from '../../events/record-event.ts';
 import { minuteMs, secondMs } from '../../shared/time.ts';
 import { subscribe } from '../../webhooks/subscribe.ts';
 import { slotsDefault } from '../../webhooks/subscription.ts';
-import { afterAttempt } from '../after-attempt.ts';
+import { afterAttempt, type Result, waitBeforeAttemptMs } from '../after-attempt.ts';
 import type { LeasedDelivery } from '../delivery.ts';
 import type { PostResult } from '../post-webhook.ts';
-import type { Result } from '../result.ts';
-import { waitBeforeAttemptMs } from '../retry-policy.ts';
 
 const type = 'customer_created';
 const answerMs = 50;

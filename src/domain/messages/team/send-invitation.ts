@@ -1,5 +1,5 @@
 import type { AccountDb } from '../../account-db.ts';
-import type { Invitation } from '../../accounts/team/invitation.ts';
+import type { Invitation } from '../../accounts/team/invitation-queries.ts';
 import { userName } from '../../accounts/team/user.ts';
 import { findUser } from '../../accounts/team/user-queries.ts';
 import type { App } from '../../app.ts';

@@ -1,5 +1,5 @@
 import type { AccountDb } from '../../account-db.ts';
-import { withoutSandboxes } from '../../accounts/sandbox/without-sandboxes.ts';
+import { withoutSandboxes } from '../../accounts/sandbox/sandbox.ts';
 import type { Identity } from '../../accounts/team/member.ts';
 import type { App } from '../../app.ts';
 import { sendToTeam } from './send-to-team.ts';

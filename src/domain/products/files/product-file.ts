@@ -1,18 +1,27 @@
+import type { AccountDb } from '../../account-db.ts';
+import type { App } from '../../app.ts';
 import { cleanSmallPicture } from '../../documents/clean-picture.ts';
+import type { Document } from '../../documents/document.ts';
+import { findDocument } from '../../documents/queries.ts';
+import { storeFile } from '../../documents/store-file.ts';
+import { findLastPublishedAt } from '../../proposals/rows/proposals.ts';
 import { Refusal } from '../../shared/refusal.ts';
-import { productsMax } from '../product.ts';
+import { type ProductDetails, productsMax } from '../product.ts';
+import { findProductFileIds } from '../queries.ts';
+
+const names = { product: 'picture', datasheet: 'datasheet' } as const;
 
 /** What a product shows in a proposal: a small picture, and its datasheet to download. */
-export const productFileKinds = ['product', 'datasheet'] as const;
+const productFileKinds = ['product', 'datasheet'] as const;
 export type ProductFileKind = (typeof productFileKinds)[number];
 
 export const productFileBytesMax = 10 * 2 ** 20;
 
 /** The members of a product that name its files. */
-export const fileMembers = { product: 'pictureId', datasheet: 'datasheetId' } as const;
+const fileMembers = { product: 'pictureId', datasheet: 'datasheetId' } as const;
 
 /** Each product may have one of a kind. */
-export const mostFiles = {
+const mostFiles = {
   product: { files: productsMax, refusal: `A library has at most ${productsMax} pictures` },
   datasheet: { files: productsMax, refusal: `A library has at most ${productsMax} datasheets` },
 } as const;
@@ -23,7 +32,7 @@ type CheckedFile = { mediaType: string; content: Uint8Array };
  * Reads a file that was uploaded for a product by its bytes, not its name: a small picture, or a datasheet, which is a
  * whole PDF. Refuses others with INVALID_PARAMETERS, and with BODY_TOO_LARGE more than 10 MB.
  */
-export function checkProductFile(kind: ProductFileKind, content: Uint8Array): CheckedFile {
+function checkProductFile(kind: ProductFileKind, content: Uint8Array): CheckedFile {
   return kind === 'product' ? cleanSmallPicture(content, 'picture') : checkPdf(content);
 }
 
@@ -46,4 +55,46 @@ function checkPdf(content: Uint8Array): CheckedFile {
 
 function refused(message: string): Refusal {
   return new Refusal('INVALID_PARAMETERS', message);
+}
+
+/** A picture or datasheet of the library; undefined for every other document. */
+export async function findProductFile(
+  store: AccountDb,
+  documentId: number,
+): Promise<Document | undefined> {
+  const document = await findDocument(store, documentId);
+  return productFileKinds.some((kind) => kind === document?.kind) ? document : undefined;
+}
+
+/**
+ * Stores a picture or datasheet of a product, and returns the number of its document; a product that is saved with it
+ * shows it. Refuses as `checkProductFile`, and with INVALID_PARAMETERS more than a library may have.
+ */
+export async function storeProductFile(
+  app: App,
+  tx: AccountDb,
+  { kind, content }: { kind: ProductFileKind; content: Uint8Array },
+): Promise<number> {
+  return storeFile(app, tx, {
+    file: checkProductFile(kind, content),
+    group: { kind },
+    most: mostFiles[kind],
+    kept: {
+      usedIds: new Set(await findProductFileIds(tx, fileMembers[kind])),
+      publishedAt: await findLastPublishedAt(tx, {}),
+    },
+  });
+}
+
+/** Refuses with INVALID_PARAMETERS a picture or datasheet that is not stored for the library. */
+export async function requireProductFiles(
+  tx: AccountDb,
+  details: Pick<ProductDetails, 'pictureId' | 'datasheetId'>,
+): Promise<void> {
+  for (const kind of productFileKinds) {
+    const id = details[fileMembers[kind]];
+    if (id === null || (await findProductFile(tx, id))?.kind === kind) continue;
+    const message = `The ${names[kind]} is not stored; upload it again`;
+    throw new Refusal('INVALID_PARAMETERS', message);
+  }
 }

@@ -1,11 +1,11 @@
 import { changedFigures, type FigureChanges, figuresOf, reasonsSince } from '@sundesk/solar';
+import { money } from '@sundesk/solar/values';
 import type { AccountDb } from '../../account-db.ts';
 import type { App } from '../../app.ts';
 import type { SaleType, Verification } from '../../contracts/contract.ts';
 import { findContractOfProposal } from '../../contracts/rows/contracts.ts';
 import type { SignerInput } from '../../contracts/signer-input.ts';
-import { signerOf } from '../../contracts/signing/signer-of.ts';
-import { usualVerification } from '../../contracts/signing/usual-verification.ts';
+import { signerOf, usualVerification } from '../../contracts/signing/read-signers.ts';
 import type { Customer } from '../../customers/customer.ts';
 import { emailChannel, smsChannel } from '../../messages/channels/find-channel.ts';
 import { requireProject } from '../../projects/require-project.ts';
@@ -15,11 +15,15 @@ import type { Proposal } from '../proposal.ts';
 import type { ProposalContent } from '../proposal-content.ts';
 import { findChecklist, findContent, findLatestProposal } from '../rows/proposals.ts';
 import { findPublished } from '../state-now.ts';
-import { draftSaleType } from '../terms/draft-sale-type.ts';
 import { latestOfferDay } from '../terms/offer-days.ts';
-import type { ChecklistAnswer } from './checklist-answer.ts';
+import { draftSaleType } from '../terms/sale-type.ts';
+import type { ChecklistAnswer } from './checklist-keys.ts';
 import { answersOf, type ChecklistItem, checklistOf } from './consumer-checklist.ts';
-import { findOddities } from './find-oddities.ts';
+
+/** Systems of homes and small firms; above the second, panels get LGCs instead of STCs. */
+const usualWatts = { min: 1000, max: 100_000 };
+/** Cents for each watt, before STCs. The highest is for systems without a battery. */
+const usualCentsPerWatt = { min: 100, max: 500 };
 
 /** The warnings for a member who is about to publish. */
 type ProposalCheck = {
@@ -130,4 +134,31 @@ async function suggest(
     signers: signers.map(({ name, email, phone }) => ({ name, email, phone })),
     answers: answersOf(checklist ?? []),
   };
+}
+
+/**
+ * What of a system is rarely meant, each as a sentence for the seller: panels or inverters without brand or model, panels
+ * without an inverter, and an unusual size or price. All of it can be right, so it is to be confirmed, not refused.
+ */
+export function findOddities({
+  specification: { panels, inverters, battery },
+  quote: { systemWatts, price },
+}: Pick<ProposalContent, 'specification' | 'quote'>): string[] {
+  const oddities: string[] = [];
+  if (panels.some(isUnnamed)) oddities.push('The panels have no brand or no model.');
+  if (inverters.some(isUnnamed)) oddities.push('The inverter has no brand or no model.');
+  if (panels.length > 0 && inverters.length === 0) oddities.push('There is no inverter.');
+  if (systemWatts <= 0) return oddities;
+  if (systemWatts < usualWatts.min || systemWatts > usualWatts.max) {
+    oddities.push(`The system has ${systemWatts / 1000} kW of panels.`);
+  }
+  const perWatt = price.totalCents / systemWatts;
+  if (perWatt < usualCentsPerWatt.min || (battery === null && perWatt > usualCentsPerWatt.max)) {
+    oddities.push(`The price before STCs is ${money(Math.round(perWatt))} per watt.`);
+  }
+  return oddities;
+}
+
+function isUnnamed({ maker, model }: { maker: string; model: string }): boolean {
+  return maker === '' || model === '';
 }

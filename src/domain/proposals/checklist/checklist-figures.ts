@@ -1,8 +1,7 @@
 import { counted, kilowattHours, longDay, planState } from '@sundesk/solar';
 import { money } from '@sundesk/solar/values';
-import { missing, notApplicable, present } from './checklist-finding.ts';
-import type { ChecklistPoint } from './checklist-point.ts';
-import * as sources from './checklist-sources.ts';
+import * as sources from './checklist-point.ts';
+import { type ChecklistPoint, missing, notApplicable, present } from './checklist-point.ts';
 
 // The checks that follow from the system, the figures and the settings of a proposal, without reading free text.
 

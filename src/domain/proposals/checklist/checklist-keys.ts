@@ -1,3 +1,8 @@
+import { z } from 'zod';
+import { filled, line, list } from '../../shared/values/members.ts';
+import type { Value } from '../../shared/values/value.ts';
+import { answerReasonCharactersMax } from '../proposal-limits.ts';
+
 /** The contents that are looked for, in the order in which they are shown. */
 export const checklistKeys = [
   'supplier',
@@ -37,3 +42,19 @@ export const checklistKeys = [
   'code_statement',
 ] as const;
 export type ChecklistKey = (typeof checklistKeys)[number];
+
+const checklistAnswer = z
+  .object({
+    key: z.enum(checklistKeys),
+    state: z.enum(['present', 'not_applicable']),
+    reason: filled(line(answerReasonCharactersMax)),
+  })
+  .meta({ id: 'ChecklistItemInput' });
+
+/** A member's answers about contents of the consumer code that a proposal does not show. */
+export type ChecklistAnswer = Value<typeof checklistAnswer>;
+
+export const checklistAnswers = list(checklistAnswer, checklistKeys.length).refine(
+  (answers) => new Set(answers.map(({ key }) => key)).size === answers.length,
+  'must name each key once',
+);

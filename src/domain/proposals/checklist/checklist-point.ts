@@ -1,6 +1,26 @@
 import type { SaleType } from '../../contracts/contract.ts';
 import type { ProposalContent } from '../proposal-content.ts';
-import type { Finding } from './checklist-finding.ts';
+
+/** The state of an item; the reason of a missing one says how to fix it. */
+export type Finding = { state: ChecklistState; reason: string };
+
+export const checklistStates = ['present', 'confirm', 'missing', 'not_applicable'] as const;
+export type ChecklistState = (typeof checklistStates)[number];
+
+// The sources of the checklist. The whole text of the consumer code was not at hand: only clause
+// 9(j)(iii) is cited by its number, and the rest by what the code asks of an offer.
+
+export const offer = 'New Energy Tech Consumer Code (NETCC), contents of an offer';
+export const claims =
+  'NETCC, performance claims; Australian Consumer Law (ACL), sections 18 and 29';
+export const warranties = 'NETCC, clause 9(j)(iii)';
+export const complaints = 'NETCC, complaints';
+export const refunds = 'NETCC, refunds and timeframes';
+export const accreditation = 'NETCC; Solar Accreditation Australia';
+export const consumerGuarantees = 'ACL, sections 54 to 64A (consumer guarantees)';
+export const supplier = 'ACL, section 79(d)';
+export const frontPage = 'ACL, sections 76 and 79(b)';
+export const terminationNotice = 'ACL, section 79(c)';
 
 /** The part of a proposal that the checklist reads. */
 export type CheckedOffer = {
@@ -15,3 +35,20 @@ export type ChecklistPoint = {
   source: string;
   find: (offer: CheckedOffer) => Finding;
 };
+
+export function present(reason: string): Finding {
+  return { state: 'present', reason };
+}
+
+/** A finding that only a person can judge. */
+export function confirm(reason: string): Finding {
+  return { state: 'confirm', reason };
+}
+
+export function missing(reason: string): Finding {
+  return { state: 'missing', reason };
+}
+
+export function notApplicable(reason: string): Finding {
+  return { state: 'not_applicable', reason };
+}

@@ -3,10 +3,13 @@ import { test } from 'node:test';
 import { smallContent } from '../../../../test/support/proposals/proposal-content.ts';
 import { noSaleTerms, type SaleTerms } from '../../accounts/settings/sale-terms.ts';
 import { accept } from '../../shared/values/accept.ts';
-import { type ChecklistAnswer, checklistAnswers } from './checklist-answer.ts';
-import type { ChecklistState } from './checklist-finding.ts';
-import { type ChecklistKey, checklistKeys } from './checklist-keys.ts';
-import type { CheckedOffer } from './checklist-point.ts';
+import {
+  type ChecklistAnswer,
+  type ChecklistKey,
+  checklistAnswers,
+  checklistKeys,
+} from './checklist-keys.ts';
+import type { CheckedOffer, ChecklistState } from './checklist-point.ts';
 import { answersOf, checklistOf, withAnswers } from './consumer-checklist.ts';
 
 type Content = CheckedOffer['content'];

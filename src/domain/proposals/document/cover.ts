@@ -2,8 +2,7 @@ import { kilowattHours, kilowatts } from '@sundesk/solar';
 import { wholeDollars } from '@sundesk/solar/values';
 import { formatAddress } from '../../projects/project.ts';
 import type { ProposalContent } from '../proposal-content.ts';
-import { figure } from './figure.ts';
-import type { FileAddresses } from './parts.ts';
+import { type FileAddresses, figure } from './parts.ts';
 
 export type Cover = {
   subject: string;

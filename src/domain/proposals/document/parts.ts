@@ -1,6 +1,8 @@
 import type { Statement } from '@sundesk/solar';
 import type { PageSection } from '../page/page-request.ts';
 
+const numbers = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 2 });
+
 // What a proposal says. The page and the PDF set it, each as suits it, and add no sentence: what is read is what is
 // signed.
 
@@ -96,7 +98,7 @@ export function partsIf(isShown: boolean, ...parts: Part[]): Part[] {
 }
 
 /** Parts under a heading of their own. */
-export type Group = {
+type Group = {
   kind: 'group';
   title: string;
   id?: string;
@@ -107,3 +109,8 @@ export type Group = {
 };
 
 export type Section = { id: string; section: PageSection; title: string; parts: readonly Part[] };
+
+/** `12,345.6` */
+export function figure(value: number): string {
+  return numbers.format(value);
+}

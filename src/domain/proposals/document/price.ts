@@ -10,8 +10,16 @@ import { money } from '@sundesk/solar/values';
 import { stcTiming } from '../page/stc-timing.ts';
 import type { ProposalContent } from '../proposal-content.ts';
 import { balanceDue } from '../terms/print-sale-terms.ts';
-import { figure } from './figure.ts';
-import { type Fact, group, type Part, partsIf, type Row, type Section, text } from './parts.ts';
+import {
+  type Fact,
+  figure,
+  group,
+  type Part,
+  partsIf,
+  type Row,
+  type Section,
+  text,
+} from './parts.ts';
 
 /** Every line that is paid for, the STC discount, and what the date of installation does to it. */
 export function price(content: ProposalContent): Section {

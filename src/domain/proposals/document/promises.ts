@@ -1,10 +1,8 @@
 import { counted, longDay } from '@sundesk/solar';
 import type { PageSection } from '../page/page-request.ts';
 import type { ProposalContent } from '../proposal-content.ts';
-import type { TermKey } from '../terms/print-sale-terms.ts';
-import { textsOfTerms } from '../terms/texts-of-terms.ts';
-import { figure } from './figure.ts';
-import { type Fact, group, partsIf, type Section } from './parts.ts';
+import type { TermKey, TermPart, TermSentence } from '../terms/print-sale-terms.ts';
+import { type Fact, figure, group, partsIf, type Section } from './parts.ts';
 
 /** From the signature to the handover. */
 export function nextSteps({ expiresOn, terms }: ProposalContent): Section {
@@ -104,4 +102,25 @@ function pointsOf({ specification, terms }: ProposalContent) {
         'agreement before we install anything.',
   ];
   return points.filter((text) => text !== false).map((text) => ({ text, source: '' }));
+}
+
+/**
+ * The texts of a proposal: what the answers about the sale print, then the firm's own words. Paragraphs are separated
+ * by empty lines.
+ */
+export function textsOfTerms(
+  terms: Readonly<Record<TermPart, string>> & { sentences: readonly TermSentence[] },
+): Record<TermPart, string> {
+  const textOf = (part: TermPart) =>
+    [
+      ...terms.sentences.filter((sentence) => sentence.part === part).map(({ text }) => text),
+      terms[part].trim(),
+    ]
+      .filter((text) => text !== '')
+      .join('\n\n');
+  return {
+    terms: textOf('terms'),
+    warranties: textOf('warranties'),
+    complaints: textOf('complaints'),
+  };
 }

@@ -16,8 +16,16 @@ import {
 } from '@sundesk/solar';
 import { money, wholeDollars } from '@sundesk/solar/values';
 import type { ProposalContent } from '../proposal-content.ts';
-import { figure } from './figure.ts';
-import { type Fact, group, type Part, partsIf, type Section, type Table, text } from './parts.ts';
+import {
+  type Fact,
+  figure,
+  group,
+  type Part,
+  partsIf,
+  type Section,
+  type Table,
+  text,
+} from './parts.ts';
 
 /** What the system saves: the bill of each month, three figures, and the rest for those who look further. */
 export function savings(content: ProposalContent): Section {

@@ -19,11 +19,11 @@ import {
 import type { ModelFiles } from '../../products/files/name-product-files.ts';
 import { partNotes } from '../page/stc-timing.ts';
 import type { ProposalContent } from '../proposal-content.ts';
-import { figure } from './figure.ts';
 import {
   type Chart,
   type Fact,
   type FileAddresses,
+  figure,
   type Product,
   partsIf,
   type Section,

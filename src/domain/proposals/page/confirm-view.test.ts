@@ -12,6 +12,7 @@ import {
   visitOf,
 } from '../../../../test/support/proposals/arrange-proposals.ts';
 import { hourMs, minuteMs, secondMs } from '../../shared/time.ts';
+import { withdrawProposal } from '../end-proposal.ts';
 import { findPublishedPdf } from '../find-published-pdf.ts';
 import type { Proposal } from '../proposal.ts';
 import {
@@ -22,7 +23,6 @@ import {
   sumSeconds,
 } from '../rows/page-requests.ts';
 import { findProposal } from '../rows/proposals.ts';
-import { withdrawProposal } from '../withdraw-proposal.ts';
 import { confirmView, type Sighting } from './confirm-view.ts';
 import { openPage } from './open-page.ts';
 import { pageRequestsKeptMax, viewsApartMs } from './page-request.ts';

@@ -27,10 +27,10 @@ import {
   raiseSeconds,
   readSeconds,
   type SecondsBySection,
+  viewerHint,
   viewsApartMs,
 } from './page-request.ts';
-import { isTicket, openTicket } from './page-request-ticket.ts';
-import { viewerHint } from './viewer-hint.ts';
+import { isTicket, openTicket } from './record-page-request.ts';
 import { viewerHash } from './visit.ts';
 
 /** The page's report after it has been in view for two seconds, and from time to time after that. */

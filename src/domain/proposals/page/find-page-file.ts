@@ -7,6 +7,7 @@ import { openPreview } from '../preview.ts';
 import type { ProposalContent } from '../proposal-content.ts';
 import { findContent, findIdsByToken } from '../rows/proposals.ts';
 import { findPage } from './find-page.ts';
+import { roofPictureOf } from './pictures-of.ts';
 
 type PageFile = { document: Document; fileName: string };
 
@@ -54,4 +55,22 @@ async function fileOf(
   if (document === undefined) return undefined;
   const name = (model && plainName(`${model.maker} ${model.model}`)) || document.kind;
   return { document, fileName: document.kind === 'datasheet' ? `${name}-datasheet.pdf` : name };
+}
+
+/** The picture of the roof on the page under a token; undefined without one, and when the offer has ended. */
+export async function findPagePicture(app: App, token: string): Promise<Document | undefined> {
+  const page = await findPage(app, token);
+  if (page?.state !== 'published') return undefined;
+  const { store, proposal } = page;
+  return roofPictureOf(store, await findContent(store, proposal.proposalId));
+}
+
+/** The picture on a preview; undefined without one, and for a visitor who may not see the preview. */
+export async function findPreviewPicture(
+  app: App,
+  visit: { ticket: string; teams: readonly number[] },
+): Promise<Document | undefined> {
+  const preview = await openPreview(app, visit);
+  if (preview === undefined) return undefined;
+  return roofPictureOf(app.store.forAccount(preview.accountId), preview.content);
 }

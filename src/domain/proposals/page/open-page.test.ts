@@ -16,6 +16,7 @@ import type { Contract } from '../../contracts/contract.ts';
 import { startSealing } from '../../contracts/rows/contracts.ts';
 import { findDocument, insertDocument } from '../../documents/queries.ts';
 import { dayMs } from '../../shared/time.ts';
+import { withdrawProposal } from '../end-proposal.ts';
 import { findPublishedPdf, pdfName } from '../find-published-pdf.ts';
 import type { Proposal } from '../proposal.ts';
 import type { Publication } from '../publication.ts';
@@ -41,8 +42,7 @@ import {
   setEnded,
   setExpiryAside,
 } from '../rows/proposals.ts';
-import { withdrawProposal } from '../withdraw-proposal.ts';
-import { findPageContract } from './find-page-contract.ts';
+import { findPageContract } from './find-page.ts';
 import { openPage } from './open-page.ts';
 import { pageRequestsKeptMax } from './page-request.ts';
 

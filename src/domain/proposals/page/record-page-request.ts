@@ -3,8 +3,10 @@ import type { App } from '../../app.ts';
 import type { Proposal } from '../proposal.ts';
 import { countPageRequests, insertPageRequest } from '../rows/page-requests.ts';
 import { type PageRequest, pageRequestsKeptMax, userAgentCharactersMax } from './page-request.ts';
-import { sealTicket } from './page-request-ticket.ts';
 import { addressHash, judgeVisit, type Visit, type Visited, viewerHash } from './visit.ts';
+
+const prefix = 'ticket.';
+const identity = { kind: 'page_request_ticket' } as const;
 
 /**
  * Stores a request for the page of a proposal, or for its PDF, and returns its ID. When a version has very many page
@@ -44,4 +46,25 @@ async function isFull(store: AccountDb, { proposalId }: Proposal): Promise<boole
 
 function storable(userAgent: string): string {
   return userAgent.replaceAll('\0', '').slice(0, userAgentCharactersMax).toWellFormed();
+}
+
+/** Names a page request that is not stored: the request itself, sealed, so that it cannot be forged. */
+function sealTicket(app: App, pageRequest: PageRequest): string {
+  return prefix + app.secretBox.seal(JSON.stringify({ pageRequest }), identity).text;
+}
+
+export function isTicket(pageRequestId: string): boolean {
+  return pageRequestId.startsWith(prefix);
+}
+
+/** Undefined for a text that we did not seal, or not as a ticket. */
+export function openTicket(app: App, ticket: string): PageRequest | undefined {
+  try {
+    const { pageRequest } = JSON.parse(
+      app.secretBox.open({ text: ticket.slice(prefix.length), identity }),
+    );
+    return pageRequest;
+  } catch {
+    return undefined;
+  }
 }

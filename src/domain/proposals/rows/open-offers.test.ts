@@ -9,7 +9,7 @@ import {
 } from '../../../../test/support/proposals/arrange-proposals.ts';
 import { createAccount } from '../../accounts/create-account.ts';
 import { dayMs } from '../../shared/time.ts';
-import { withdrawProposal } from '../withdraw-proposal.ts';
+import { withdrawProposal } from '../end-proposal.ts';
 import { findOpenOffers } from './proposals.ts';
 
 async function projectsWithOffer(test: TestApp): Promise<number[]> {

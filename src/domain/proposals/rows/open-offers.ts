@@ -1,6 +1,7 @@
 import { personName } from '../../accounts/person-name.ts';
 import type { Db } from '../../schema.ts';
-import type { OffersPage, OpenOffer } from '../open-offer.ts';
+import type { Proposal } from '../proposal.ts';
+import type { ProposalContent } from '../proposal-content.ts';
 
 /**
  * A page of the open offers of an account or an owner, newest first. A bounded number are examined; contents, which are
@@ -86,3 +87,21 @@ async function contentsOf(
     .execute();
   return new Map(rows.map((row) => [row.proposalId, row.contentJson]));
 }
+
+/** A published version that can still be accepted: its time has not run out, and its contract waits for signatures. */
+export type OpenOffer = Pick<Proposal, 'proposalId' | 'projectId' | 'customerId' | 'version'> & {
+  /** Names as they are now; may be empty. */
+  customerName: string;
+  content: ProposalContent;
+};
+
+/** A page of offers: of all customers or of one owner's, newest first. */
+export type OffersPage = {
+  ownerId: number | undefined;
+  /** The current time; an offer that ends earlier is not open. */
+  now: number;
+  /** Those before this one; undefined for the newest. */
+  before: number | undefined;
+  /** The most offers examined, across all owners. */
+  limit: number;
+};

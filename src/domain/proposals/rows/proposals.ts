@@ -6,10 +6,9 @@ import type { SaleType } from '../../contracts/contract.ts';
 import type { Db } from '../../schema.ts';
 import type { Moment } from '../../shared/time.ts';
 import type { ChecklistItem } from '../checklist/consumer-checklist.ts';
-import type { OffersPage, OpenOffer } from '../open-offer.ts';
 import type { Proposal, ProposalState } from '../proposal.ts';
 import type { ProposalContent } from '../proposal-content.ts';
-import { openOffers } from './open-offers.ts';
+import { type OffersPage, type OpenOffer, openOffers } from './open-offers.ts';
 
 export type NewProposal = Omit<
   Proposal,

@@ -12,7 +12,7 @@ import {
 import { changeCustomerStatus } from '../../customers/change-customer-status.ts';
 import { requireCustomer } from '../../customers/require-customer.ts';
 import { findProject } from '../../projects/rows/projects.ts';
-import { withdrawProposal } from '../withdraw-proposal.ts';
+import { withdrawProposal } from '../end-proposal.ts';
 import { markProposalSent } from './mark-proposal-sent.ts';
 
 async function openPublished(t: TestContext, status = 'Quoting') {

@@ -4,8 +4,8 @@ import type { App } from '../../app.ts';
 import { advanceCustomer } from '../../customers/advance-customer.ts';
 import { requireProject } from '../../projects/require-project.ts';
 import { planFollowUp } from '../../tasks/plan-follow-up.ts';
+import { proposalNotPublished } from '../end-proposal.ts';
 import { findPublished } from '../state-now.ts';
-import { proposalNotPublished } from '../withdraw-proposal.ts';
 
 /**
  * Records that a member sent the link of the published proposal themselves, such as from their own phone. Moves the

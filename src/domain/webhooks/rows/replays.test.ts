@@ -5,9 +5,8 @@ import { storeOf, subscribeTo } from '../../../../test/support/arrange.ts';
 import { engineUnderTest } from '../../../../test/support/database/test-database.ts';
 import { openTestApp, testStart } from '../../../../test/support/open-test-app.ts';
 import { recordEvent } from '../../events/record-event.ts';
-import { continueReplay } from '../continue-replay.ts';
 import type { Replay } from '../replay.ts';
-import { startReplay } from '../start-replay.ts';
+import { continueReplay, startReplay } from '../replay-deliveries.ts';
 import {
   countRunningReplays,
   endReplay,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Engine } from '../../../database/engine.ts';
 import type { AccountDb } from '../../account-db.ts';
-import { searchDeliveries } from '../../deliveries/queue/search-deliveries.ts';
+import { searchDeliveries } from '../../deliveries/queue/delivery-log.ts';
 import { type EventType, everyType } from '../../events/catalogue.ts';
 import type { FeedCursor } from '../../events/event.ts';
 import type { Db } from '../../schema.ts';

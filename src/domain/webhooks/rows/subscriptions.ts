@@ -3,11 +3,17 @@ import type { AccountDb } from '../../account-db.ts';
 import type { EndpointState } from '../../deliveries/endpoint-state.ts';
 import { endpointsOf } from '../../deliveries/queue/endpoint-states.ts';
 import type { Db, Schema } from '../../schema.ts';
+import { Refusal } from '../../shared/refusal.ts';
 import type { Sealed } from '../../shared/sealed.ts';
 import type { Moment } from '../../shared/time.ts';
 import type { EventTypeChoice } from '../event-type-choice.ts';
-import type { EndReason, SubscriptionChoice } from '../subscription.ts';
-import { type Subscription, type SubscriptionChanges, subscriptionsMax } from '../subscription.ts';
+import {
+  type EndReason,
+  type Subscription,
+  type SubscriptionChanges,
+  type SubscriptionChoice,
+  subscriptionsMax,
+} from '../subscription.ts';
 import { waitingCountMax } from '../subscription-limits.ts';
 import { eventTypeColumns, filterColumns, toEventTypes, toFilter } from './chosen-events.ts';
 
@@ -278,4 +284,18 @@ function countWaiting(db: Db, accountId: number, subscriptionIds: readonly strin
     .where('s.accountId', '=', accountId)
     .where('s.subscriptionId', 'in', subscriptionIds)
     .execute();
+}
+
+/** The subscription, if it has not ended, or a refusal SUBSCRIPTION_NOT_FOUND. */
+export async function requireSubscription(
+  store: AccountDb,
+  subscriptionId: string,
+): Promise<Subscription> {
+  const subscription = await findSubscription(store, subscriptionId);
+  if (subscription === undefined) throw subscriptionNotFound();
+  return subscription;
+}
+
+export function subscriptionNotFound(): Refusal {
+  return new Refusal('SUBSCRIPTION_NOT_FOUND', 'There is no such subscription, or it has ended');
 }

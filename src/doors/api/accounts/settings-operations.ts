@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import type { AccountDb } from '../../../domain/account-db.ts';
 import { changeSettings } from '../../../domain/accounts/settings/change-settings.ts';
+import { logoBytesMax, readLogo, setLogo } from '../../../domain/accounts/settings/logo.ts';
 import { readSettings } from '../../../domain/accounts/settings/queries.ts';
-import { readLogo } from '../../../domain/accounts/settings/read-logo.ts';
 import { saleTermsShape } from '../../../domain/accounts/settings/sale-terms.ts';
-import { logoBytesMax, setLogo } from '../../../domain/accounts/settings/set-logo.ts';
 import { accountSettings, settingsChanges } from '../../../domain/accounts/settings/settings.ts';
 import { base64File } from '../input.ts';
 import { operation } from '../operation.ts';

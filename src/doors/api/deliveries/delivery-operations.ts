@@ -1,6 +1,9 @@
 import { z } from 'zod';
-import { type DeliveryState, deliveryStates } from '../../../domain/deliveries/delivery.ts';
-import { deliveryBody } from '../../../domain/deliveries/delivery-body.ts';
+import {
+  type DeliveryState,
+  deliveryBody,
+  deliveryStates,
+} from '../../../domain/deliveries/delivery.ts';
 import {
   findAttempts,
   findDeliveries,
@@ -14,8 +17,7 @@ import {
   type DeliveryRecord,
   examinedMax,
 } from '../../../domain/webhooks/delivery-log.ts';
-import { requireDelivery } from '../../../domain/webhooks/require-delivery.ts';
-import { retryDelivery } from '../../../domain/webhooks/retry-delivery.ts';
+import { requireDelivery, retryDelivery } from '../../../domain/webhooks/retry-delivery.ts';
 import { countingNumber, digitsOf, idCharactersMax, timeInput, typeRequest } from '../input.ts';
 import { operation } from '../operation.ts';
 import { acknowledgement } from '../shapes.ts';

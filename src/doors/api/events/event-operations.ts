@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { eraseCustomerData } from '../../../domain/customers/erase-customer-data.ts';
-import { acknowledgeEvents } from '../../../domain/events/acknowledge-events.ts';
 import { type EventType, eventTypes, everyType } from '../../../domain/events/catalogue.ts';
-import { consumersMax } from '../../../domain/events/consumer.ts';
+import {
+  acknowledgeEvents,
+  consumersMax,
+  listConsumers,
+  removeConsumer,
+} from '../../../domain/events/consumers.ts';
 import type { Event } from '../../../domain/events/event.ts';
 import { findLatestEvents } from '../../../domain/events/event-queries.ts';
-import { listConsumers } from '../../../domain/events/list-consumers.ts';
 import { type FeedStart, readFeed } from '../../../domain/events/read-feed.ts';
-import { removeConsumer } from '../../../domain/events/remove-consumer.ts';
 import { formatMoment } from '../../../domain/shared/time.ts';
 import { customerId } from '../customers/customer-key.ts';
 import { countingNumber, idCharactersMax, notTogether } from '../input.ts';

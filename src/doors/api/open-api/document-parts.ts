@@ -1,4 +1,4 @@
-import { permissions } from '../../../domain/accounts/api-keys/permission.ts';
+import { permissions } from '../../../domain/accounts/api-keys/api-key.ts';
 
 /** The service's URL and version, and whether the document describes the webhooks that it sends. */
 export type DocumentSettings = { serverUrl: string; version: string; webhooks?: boolean };

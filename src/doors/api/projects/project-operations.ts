@@ -6,7 +6,7 @@ import { publicProject } from '../../../domain/projects/payload.ts';
 import { isDraft, type Project, projectTitle } from '../../../domain/projects/project.ts';
 import { type QuotedProject, quoteProject } from '../../../domain/projects/quote-project.ts';
 import { requireProject } from '../../../domain/projects/require-project.ts';
-import { storeRoofPicture } from '../../../domain/projects/roof/store-roof-picture.ts';
+import { storeRoofPicture } from '../../../domain/projects/roof-picture.ts';
 import { findProjects } from '../../../domain/projects/rows/projects.ts';
 import { updateProject } from '../../../domain/projects/update-project.ts';
 import { formatMoment } from '../../../domain/shared/time.ts';

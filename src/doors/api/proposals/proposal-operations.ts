@@ -4,6 +4,7 @@ import { signersMax } from '../../../domain/contracts/contract-limits.ts';
 import { signerInput } from '../../../domain/contracts/signer-input.ts';
 import { customerDetails } from '../../../domain/customers/customer.ts';
 import { findDocument } from '../../../domain/documents/queries.ts';
+import { withdrawProposal } from '../../../domain/proposals/end-proposal.ts';
 import { pdfName } from '../../../domain/proposals/find-published-pdf.ts';
 import { publicProposal } from '../../../domain/proposals/payload.ts';
 import { publicationDetails } from '../../../domain/proposals/publication.ts';
@@ -14,7 +15,6 @@ import {
   findStoredRequest,
 } from '../../../domain/proposals/rows/page-requests.ts';
 import { findContent, findProposals } from '../../../domain/proposals/rows/proposals.ts';
-import { withdrawProposal } from '../../../domain/proposals/withdraw-proposal.ts';
 import { line, list } from '../../../domain/shared/values/members.ts';
 import { answerList, cutRows, listAnswer, listManner, listParameters } from '../cursor-list.ts';
 import { customerId } from '../customers/customer-key.ts';

@@ -2,16 +2,16 @@ import assert from 'node:assert/strict';
 import { z } from 'zod';
 import type { AccountDb } from '../../../domain/account-db.ts';
 import type { App } from '../../../domain/app.ts';
-import { checklistStates } from '../../../domain/proposals/checklist/checklist-finding.ts';
 import { checklistKeys } from '../../../domain/proposals/checklist/checklist-keys.ts';
+import { checklistStates } from '../../../domain/proposals/checklist/checklist-point.ts';
 import type { ChecklistItem } from '../../../domain/proposals/checklist/consumer-checklist.ts';
 import {
   type PageRequest,
   pageRequestVerdicts,
   pageSections,
   verdictReasons,
+  viewerHint,
 } from '../../../domain/proposals/page/page-request.ts';
-import { viewerHint } from '../../../domain/proposals/page/viewer-hint.ts';
 import { publicProposal, publicProposals } from '../../../domain/proposals/payload.ts';
 import { type Proposal, proposalStates } from '../../../domain/proposals/proposal.ts';
 import { findChecklist, findContent } from '../../../domain/proposals/rows/proposals.ts';

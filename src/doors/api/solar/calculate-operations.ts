@@ -1,8 +1,8 @@
 import { sizedBattery, specificationLimits } from '@sundesk/solar';
 import { z } from 'zod';
 import { gstStatuses } from '../../../domain/customers/customer.ts';
-import { calculateQuote } from '../../../domain/projects/calculate-quote.ts';
 import { siteAddress } from '../../../domain/projects/project.ts';
+import { calculateQuote } from '../../../domain/projects/quote-project.ts';
 import { whole } from '../../../domain/shared/values/members.ts';
 import { omitUndefined } from '../../../domain/shared/values/omit-undefined.ts';
 import { operation } from '../operation.ts';

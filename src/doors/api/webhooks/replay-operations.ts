@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { formatMoment, momentOrEmpty } from '../../../domain/shared/time.ts';
 import { line } from '../../../domain/shared/values/members.ts';
-import { cancelReplay } from '../../../domain/webhooks/cancel-replay.ts';
 import {
   endsAfterItBegins,
   isCapped,
@@ -10,8 +9,8 @@ import {
   replayCapMax,
   replayKinds,
 } from '../../../domain/webhooks/replay.ts';
+import { cancelReplay, startReplay } from '../../../domain/webhooks/replay-deliveries.ts';
 import { findReplay, findReplays } from '../../../domain/webhooks/rows/replays.ts';
-import { startReplay } from '../../../domain/webhooks/start-replay.ts';
 import { replayShape } from '../deliveries/delivery-shapes.ts';
 import { idCharactersMax, timeInput, typeRequest } from '../input.ts';
 import { operation } from '../operation.ts';

@@ -5,10 +5,9 @@ import { trimmed } from '../../../domain/shared/text.ts';
 import { omitUndefined } from '../../../domain/shared/values/omit-undefined.ts';
 import { describeEventTypes } from '../../../domain/webhooks/event-type-choice.ts';
 import { isHookUrl } from '../../../domain/webhooks/hook-url.ts';
-import { requireSubscription } from '../../../domain/webhooks/require-subscription.ts';
-import { subscribe } from '../../../domain/webhooks/subscribe.ts';
+import { requireSubscription } from '../../../domain/webhooks/rows/subscriptions.ts';
+import { subscribe, unsubscribe } from '../../../domain/webhooks/subscribe.ts';
 import { hookUrlCharactersMax } from '../../../domain/webhooks/subscription-limits.ts';
-import { unsubscribe } from '../../../domain/webhooks/unsubscribe.ts';
 import {
   eventTypeChoice,
   idCharactersMax,

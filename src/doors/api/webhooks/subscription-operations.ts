@@ -6,13 +6,17 @@ import { hourMs, momentOrEmpty } from '../../../domain/shared/time.ts';
 import { line } from '../../../domain/shared/values/members.ts';
 import { omitUndefined } from '../../../domain/shared/values/omit-undefined.ts';
 import { changeSubscription } from '../../../domain/webhooks/change-subscription.ts';
-import { enableSubscription } from '../../../domain/webhooks/enable-subscription.ts';
 import { describeEventTypes } from '../../../domain/webhooks/event-type-choice.ts';
 import { isHookUrl } from '../../../domain/webhooks/hook-url.ts';
-import { pauseSubscription } from '../../../domain/webhooks/pause-subscription.ts';
-import { requireSubscription } from '../../../domain/webhooks/require-subscription.ts';
+import {
+  enableSubscription,
+  pauseSubscription,
+} from '../../../domain/webhooks/pause-subscription.ts';
 import { rotateSecret } from '../../../domain/webhooks/rotate-secret.ts';
-import { findSubscriptions } from '../../../domain/webhooks/rows/subscriptions.ts';
+import {
+  findSubscriptions,
+  requireSubscription,
+} from '../../../domain/webhooks/rows/subscriptions.ts';
 import {
   ownSecret,
   type Subscription,

@@ -1,14 +1,14 @@
 import { UsageError } from '@sundesk/cli';
 import { findApiKeys } from '../../../domain/accounts/account-queries.ts';
-import { type ApiKey, apiKeyState } from '../../../domain/accounts/api-keys/api-key.ts';
-import { createApiKey } from '../../../domain/accounts/api-keys/create-api-key.ts';
 import {
+  type ApiKey,
+  apiKeyState,
   isPermission,
   type Permission,
   permissions,
-} from '../../../domain/accounts/api-keys/permission.ts';
-import { replaceApiKey } from '../../../domain/accounts/api-keys/replace-api-key.ts';
-import { revokeApiKey } from '../../../domain/accounts/api-keys/revoke-api-key.ts';
+} from '../../../domain/accounts/api-keys/api-key.ts';
+import { createApiKey } from '../../../domain/accounts/api-keys/create-api-key.ts';
+import { replaceApiKey, revokeApiKey } from '../../../domain/accounts/api-keys/replace-api-key.ts';
 import { dayMs, formatMoment, hourMs, minuteMs, secondMs } from '../../../domain/shared/time.ts';
 import { type Command, readAccountId } from '../command.ts';
 

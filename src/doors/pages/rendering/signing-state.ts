@@ -1,5 +1,5 @@
 import { type Contract, type Signer, signerInTurn } from '../../../domain/contracts/contract.ts';
-import { isVerified } from '../../../domain/contracts/signing/confirm-signing-code.ts';
+import { isVerified } from '../../../domain/contracts/signing/signing-code.ts';
 import type { Moment } from '../../../domain/shared/time.ts';
 
 /**

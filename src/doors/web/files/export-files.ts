@@ -11,7 +11,7 @@ import { findMembers } from '../../../domain/accounts/team/user-queries.ts';
 import type { App } from '../../../domain/app.ts';
 import { exportAccount, exportedRows } from '../../../domain/exports/export-account.ts';
 import { listProducts } from '../../../domain/products/list-products.ts';
-import { productRows } from '../../../domain/products/product-rows.ts';
+import { productRows } from '../../../domain/products/product-columns.ts';
 import { formatMoment } from '../../../domain/shared/time.ts';
 import { findStatuses } from '../../../domain/statuses/queries.ts';
 import { personOf } from '../admit.ts';

@@ -1,11 +1,11 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../../domain/app.ts';
-import { findProductFile } from '../../../domain/products/files/find-product-file.ts';
 import {
+  findProductFile,
   type ProductFileKind,
   productFileBytesMax,
+  storeProductFile,
 } from '../../../domain/products/files/product-file.ts';
-import { storeProductFile } from '../../../domain/products/files/store-product-file.ts';
 import { Refusal } from '../../../domain/shared/refusal.ts';
 import { storedFile } from '../../http/stored-file.ts';
 import { fileBodyOf, takeFileBodies } from '../../http/take-file-bodies.ts';

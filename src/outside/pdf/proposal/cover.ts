@@ -1,6 +1,5 @@
 import { longDay } from '@sundesk/solar';
-import { figure } from '../../../domain/proposals/document/figure.ts';
-import type { Part, Section } from '../../../domain/proposals/document/parts.ts';
+import { figure, type Part, type Section } from '../../../domain/proposals/document/parts.ts';
 import type { Block, Cell, Columns, Drawing, Table } from '../block.ts';
 import { printablePicture } from '../printable-picture.ts';
 import { contentWidth, pageWidth, type Sheet, sideMargin } from './page.ts';

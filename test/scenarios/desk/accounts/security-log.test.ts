@@ -9,7 +9,7 @@ import {
   insertSecurityEntry,
 } from '../../../../src/domain/accounts/security-log/queries.ts';
 import { securityKinds } from '../../../../src/domain/accounts/security-log/security-entry.ts';
-import { setEmail } from '../../../../src/domain/accounts/sign-in/set-email.ts';
+import { setEmail } from '../../../../src/domain/accounts/sign-in/change-email.ts';
 import { setPassword } from '../../../../src/domain/accounts/sign-in/set-password.ts';
 import {
   findMember,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { withdrawProposal } from '../../../../src/domain/proposals/withdraw-proposal.ts';
+import { withdrawProposal } from '../../../../src/domain/proposals/end-proposal.ts';
 import { minuteMs } from '../../../../src/domain/shared/time.ts';
 import { examplePorts } from '../../../support/api/between-examples.ts';
 import { storeOf } from '../../../support/arrange.ts';

@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { strFromU8, unzipSync } from 'fflate';
 import type { Contract } from '../../../../src/domain/contracts/contract.ts';
-import { confirmSigningCode } from '../../../../src/domain/contracts/signing/confirm-signing-code.ts';
-import { sendSigningCode } from '../../../../src/domain/contracts/signing/send-signing-code.ts';
-import { signerUrl } from '../../../../src/domain/contracts/signing/signer-url.ts';
+import { signerUrl } from '../../../../src/domain/contracts/signing/signer-token.ts';
+import {
+  confirmSigningCode,
+  sendSigningCode,
+} from '../../../../src/domain/contracts/signing/signing-code.ts';
 import { addCustomerNote } from '../../../../src/domain/customers/add-customer-note.ts';
 import { findProject, findProjectsOf } from '../../../../src/domain/projects/rows/projects.ts';
 import { hourMs } from '../../../../src/domain/shared/time.ts';

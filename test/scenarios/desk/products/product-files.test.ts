@@ -4,8 +4,10 @@ import { unzipSync } from 'fflate';
 import { createAccount } from '../../../../src/domain/accounts/create-account.ts';
 import { findFiles } from '../../../../src/domain/documents/queries.ts';
 import { noDatasheet } from '../../../../src/domain/products/datasheet.ts';
-import { findProductFile } from '../../../../src/domain/products/files/find-product-file.ts';
-import { productFileBytesMax } from '../../../../src/domain/products/files/product-file.ts';
+import {
+  findProductFile,
+  productFileBytesMax,
+} from '../../../../src/domain/products/files/product-file.ts';
 import { dayMs } from '../../../../src/domain/shared/time.ts';
 import { sendHead } from '../../../support/api/send-head.ts';
 import { storeOf } from '../../../support/arrange.ts';

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { money } from '@sundesk/solar/values';
 import type { Page } from 'playwright-core';
 import { demoProducts } from '../../../../src/domain/demo/demo-products.ts';
-import { addProduct } from '../../../../src/domain/products/add-product.ts';
+import { addProduct } from '../../../../src/domain/products/change-products.ts';
 import { quoteProject } from '../../../../src/domain/projects/quote-project.ts';
 import { requireProject } from '../../../../src/domain/projects/require-project.ts';
 import { addCustomer, storeOf } from '../../../support/arrange.ts';

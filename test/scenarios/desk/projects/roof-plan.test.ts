@@ -4,7 +4,7 @@ import { systemOfPlan } from '@sundesk/solar';
 import { planOf } from '../../../../packages/solar/test/plan-of.ts';
 import type { App } from '../../../../src/domain/app.ts';
 import { findDocument, findFiles } from '../../../../src/domain/documents/queries.ts';
-import { copyProject } from '../../../../src/domain/projects/copy-project.ts';
+import { copyProject } from '../../../../src/domain/projects/create-project.ts';
 import { findProject } from '../../../../src/domain/projects/rows/projects.ts';
 import { findChecklist } from '../../../../src/domain/proposals/rows/proposals.ts';
 import { dayMs } from '../../../../src/domain/shared/time.ts';

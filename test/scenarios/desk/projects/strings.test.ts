@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { demoProducts } from '../../../../src/domain/demo/demo-products.ts';
-import { addProduct } from '../../../../src/domain/products/add-product.ts';
+import { addProduct } from '../../../../src/domain/products/change-products.ts';
 import { addCustomer, storeOf } from '../../../support/arrange.ts';
 import { assertAccessible } from '../../../support/browser/axe.ts';
 import { assertDecent, openBrowser, phone } from '../../../support/browser/open-browser.ts';

@@ -1,4 +1,4 @@
-import { addProduct } from '../../../../src/domain/products/add-product.ts';
+import { addProduct } from '../../../../src/domain/products/change-products.ts';
 import { noDatasheet } from '../../../../src/domain/products/datasheet.ts';
 import { mark, type Things, type World } from './sample.ts';
 

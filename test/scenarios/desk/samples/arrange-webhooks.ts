@@ -1,5 +1,5 @@
+import { startReplay } from '../../../../src/domain/webhooks/replay-deliveries.ts';
 import { sendTestEvent } from '../../../../src/domain/webhooks/send-test-event.ts';
-import { startReplay } from '../../../../src/domain/webhooks/start-replay.ts';
 import { subscribe } from '../../../../src/domain/webhooks/subscribe.ts';
 import { mark, type Things, type World } from './sample.ts';
 

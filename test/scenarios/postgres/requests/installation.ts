@@ -18,7 +18,7 @@ import {
 import { findCustomer, setOwnersOf } from '../../../../src/domain/customers/rows/customers.ts';
 import { deliveryStates } from '../../../../src/domain/deliveries/delivery.ts';
 import { findDeliveries } from '../../../../src/domain/deliveries/queue/delivery-log.ts';
-import { countBehind } from '../../../../src/domain/events/consumer-queries.ts';
+import { countBehind } from '../../../../src/domain/events/consumers.ts';
 import {
   findEarliestEvents,
   findFirstKept,

@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import { findApiKeys } from '../../../../domain/accounts/account-queries.ts';
-import { apiKeyLabel, apiKeyState } from '../../../../domain/accounts/api-keys/api-key.ts';
+import {
+  apiKeyLabel,
+  apiKeyState,
+  permissions,
+} from '../../../../domain/accounts/api-keys/api-key.ts';
 import { createApiKey } from '../../../../domain/accounts/api-keys/create-api-key.ts';
-import { permissions } from '../../../../domain/accounts/api-keys/permission.ts';
 import {
   replaceApiKey,
   replaceOverlapMsMax,
+  revokeApiKey,
 } from '../../../../domain/accounts/api-keys/replace-api-key.ts';
-import { revokeApiKey } from '../../../../domain/accounts/api-keys/revoke-api-key.ts';
 import { userName } from '../../../../domain/accounts/team/user.ts';
 import { findMembers } from '../../../../domain/accounts/team/user-queries.ts';
 import { dayMs, hourMs, type Moment } from '../../../../domain/shared/time.ts';

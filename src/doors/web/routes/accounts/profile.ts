@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import {
+  confirmEmailChange,
+  requestEmailChange,
+} from '../../../../domain/accounts/sign-in/change-email.ts';
 import { changeProfile } from '../../../../domain/accounts/sign-in/change-profile.ts';
-import { confirmEmailChange } from '../../../../domain/accounts/sign-in/confirm-email-change.ts';
 import { describeDevice } from '../../../../domain/accounts/sign-in/describe-device.ts';
-import { requestEmailChange } from '../../../../domain/accounts/sign-in/request-email-change.ts';
 import { passwordCharactersMax } from '../../../../domain/accounts/sign-in/sign-in.ts';
 import { removeMemberPhoto } from '../../../../domain/accounts/team/member-photo.ts';
 import { profile } from '../../../../domain/accounts/team/user.ts';

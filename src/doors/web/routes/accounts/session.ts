@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { newAccount } from '../../../../domain/accounts/account.ts';
+import { isSetUpOpen, setUpFirm } from '../../../../domain/accounts/create-account.ts';
 import { personName } from '../../../../domain/accounts/person-name.ts';
-import { isSetUpOpen, setUpFirm } from '../../../../domain/accounts/set-up-firm.ts';
 import { readSettings } from '../../../../domain/accounts/settings/queries.ts';
 import { passwordCharactersMax } from '../../../../domain/accounts/sign-in/sign-in.ts';
 import {

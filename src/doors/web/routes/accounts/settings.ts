@@ -1,10 +1,12 @@
 import { z } from 'zod';
-import { changePaymentDetails } from '../../../../domain/accounts/settings/change-payment-details.ts';
-import { changeSettings } from '../../../../domain/accounts/settings/change-settings.ts';
+import {
+  changePaymentDetails,
+  changeSettings,
+} from '../../../../domain/accounts/settings/change-settings.ts';
+import { logoBytesMax, readLogo, setLogo } from '../../../../domain/accounts/settings/logo.ts';
 import { missingSupplierDetails } from '../../../../domain/accounts/settings/missing-supplier-details.ts';
 import { paymentDetails } from '../../../../domain/accounts/settings/payment-details.ts';
 import { readSettings } from '../../../../domain/accounts/settings/queries.ts';
-import { readLogo } from '../../../../domain/accounts/settings/read-logo.ts';
 import {
   openQuestions,
   questionOf,
@@ -12,7 +14,6 @@ import {
   saleTermKeys,
   saleTermsShape,
 } from '../../../../domain/accounts/settings/sale-terms.ts';
-import { logoBytesMax, setLogo } from '../../../../domain/accounts/settings/set-logo.ts';
 import { settingsChanges, settingsLimits } from '../../../../domain/accounts/settings/settings.ts';
 import { printSaleTerms } from '../../../../domain/proposals/terms/print-sale-terms.ts';
 import { confirmedProcedureFor, procedureFor, router } from '../../procedure.ts';

@@ -1,18 +1,20 @@
 import { z } from 'zod';
 import { makeResetLink } from '../../../../domain/accounts/sign-in/make-reset-link.ts';
-import { removeSecondFactor } from '../../../../domain/accounts/sign-in/remove-second-factor.ts';
-import { changeRole } from '../../../../domain/accounts/team/change-role.ts';
+import { removeSecondFactor } from '../../../../domain/accounts/sign-in/second-factor.ts';
+import {
+  changeRole,
+  removeUser,
+  showCosts,
+} from '../../../../domain/accounts/team/change-member.ts';
 import { findOpenInvitations } from '../../../../domain/accounts/team/invitation-queries.ts';
 import {
   inviteUser,
   renewInvitation,
   withdrawInvitation,
 } from '../../../../domain/accounts/team/invite-user.ts';
-import { removeUser } from '../../../../domain/accounts/team/remove-user.ts';
 import { requireMember } from '../../../../domain/accounts/team/require-member.ts';
 import { requireTwoFactor } from '../../../../domain/accounts/team/require-two-factor.ts';
 import { roles } from '../../../../domain/accounts/team/role.ts';
-import { showCosts } from '../../../../domain/accounts/team/show-costs.ts';
 import { userName } from '../../../../domain/accounts/team/user.ts';
 import { findMembers } from '../../../../domain/accounts/team/user-queries.ts';
 import { reassignCustomers } from '../../../../domain/customers/reassign-customers.ts';

@@ -4,21 +4,20 @@ import { readSettings } from '../../../../domain/accounts/settings/queries.ts';
 import { userName } from '../../../../domain/accounts/team/user.ts';
 import { findMembers } from '../../../../domain/accounts/team/user-queries.ts';
 import type { App } from '../../../../domain/app.ts';
+import { readTrail } from '../../../../domain/contracts/audit-trail.ts';
 import { type ContractSummary, signerInTurn } from '../../../../domain/contracts/contract.ts';
 import { signersMax } from '../../../../domain/contracts/contract-limits.ts';
-import { markSignedOffline } from '../../../../domain/contracts/mark-signed-offline.ts';
-import { overrideReason } from '../../../../domain/contracts/override-reason.ts';
-import { readTrail } from '../../../../domain/contracts/read-trail.ts';
+import {
+  markSignedOffline,
+  overrideReason,
+} from '../../../../domain/contracts/mark-signed-offline.ts';
+import { type LinksShown, signingLinksShown } from '../../../../domain/contracts/payload.ts';
 import { reopenSale } from '../../../../domain/contracts/reopen-sale.ts';
 import { findLinkRequests } from '../../../../domain/contracts/rows/contract-audit.ts';
 import { findContracts } from '../../../../domain/contracts/rows/contracts.ts';
 import { signedDocumentOf } from '../../../../domain/contracts/sealing/find-signed-pdf.ts';
 import { sendSigningLink } from '../../../../domain/contracts/signing/send-signing-link.ts';
-import { signerUrl } from '../../../../domain/contracts/signing/signer-url.ts';
-import {
-  type LinksShown,
-  signingLinksShown,
-} from '../../../../domain/contracts/signing/signing-links-shown.ts';
+import { signerUrl } from '../../../../domain/contracts/signing/signer-token.ts';
 import { emailChannel } from '../../../../domain/messages/channels/find-channel.ts';
 import type { Project } from '../../../../domain/projects/project.ts';
 import { dateIn, isDay, type Moment } from '../../../../domain/shared/time.ts';

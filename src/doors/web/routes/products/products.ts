@@ -1,15 +1,20 @@
 import { specificationLimits as limits } from '@sundesk/solar';
 import { z } from 'zod';
-import { addProduct } from '../../../../domain/products/add-product.ts';
-import { addStarterLibrary } from '../../../../domain/products/add-starter-library.ts';
-import { archiveProduct } from '../../../../domain/products/archive-product.ts';
-import { changeProduct } from '../../../../domain/products/change-product.ts';
-import { checkProductImport, importProducts } from '../../../../domain/products/import-products.ts';
+import {
+  addProduct,
+  archiveProduct,
+  changeProduct,
+} from '../../../../domain/products/change-products.ts';
+import {
+  checkProductImport,
+  importProducts,
+  type PlannedRow,
+  type ProductImport,
+} from '../../../../domain/products/import-products.ts';
 import { listProducts } from '../../../../domain/products/list-products.ts';
-import type { PlannedRow, ProductImport } from '../../../../domain/products/plan-product-import.ts';
 import { type Product, productDetails, productsMax } from '../../../../domain/products/product.ts';
 import { productKinds } from '../../../../domain/products/product-kind.ts';
-import { listKits } from '../../../../domain/products/starter-kits.ts';
+import { addStarterLibrary, listKits } from '../../../../domain/products/starter-library.ts';
 import type { SheetRow } from '../../../../domain/shared/values/sheet-row.ts';
 import { readCsv } from '../../files/csv.ts';
 import { id } from '../../input.ts';

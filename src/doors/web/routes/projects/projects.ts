@@ -12,16 +12,18 @@ import { logSecurity } from '../../../../domain/accounts/security-log/log-securi
 import { findLatestSigned } from '../../../../domain/contracts/rows/contracts.ts';
 import { customerName } from '../../../../domain/customers/customer.ts';
 import { requireCustomer } from '../../../../domain/customers/require-customer.ts';
-import { calculateQuote } from '../../../../domain/projects/calculate-quote.ts';
-import { copyProject } from '../../../../domain/projects/copy-project.ts';
 import { marginOf } from '../../../../domain/projects/costs/margin.ts';
-import { createProject } from '../../../../domain/projects/create-project.ts';
-import { explainFigures } from '../../../../domain/projects/explain-figures.ts';
-import { keepFigures } from '../../../../domain/projects/keep-figures.ts';
+import { copyProject, createProject } from '../../../../domain/projects/create-project.ts';
 import { isDraft, projectTitle, siteAddress } from '../../../../domain/projects/project.ts';
-import { type QuotedProject, quoteProject } from '../../../../domain/projects/quote-project.ts';
+import {
+  calculateQuote,
+  explainFigures,
+  keepFigures,
+  type QuotedProject,
+  quoteProject,
+  sizeBatteryOfProject,
+} from '../../../../domain/projects/quote-project.ts';
 import { findKeptCosts } from '../../../../domain/projects/rows/projects.ts';
-import { sizeBatteryOfProject } from '../../../../domain/projects/size-battery-of-project.ts';
 import { updateProject } from '../../../../domain/projects/update-project.ts';
 import { deleteProject } from '../../../../domain/proposals/delete-project.ts';
 import { trimmed } from '../../../../domain/shared/text.ts';

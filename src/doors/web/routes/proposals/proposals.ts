@@ -5,11 +5,12 @@ import { findContractStates } from '../../../../domain/contracts/rows/contracts.
 import { requireCustomer } from '../../../../domain/customers/require-customer.ts';
 import { statusAhead } from '../../../../domain/customers/status-ahead.ts';
 import { checkProposal } from '../../../../domain/proposals/checklist/check-proposal.ts';
+import { withdrawProposal } from '../../../../domain/proposals/end-proposal.ts';
 import {
   type PageRequest,
   verdictReasons,
+  viewerHint,
 } from '../../../../domain/proposals/page/page-request.ts';
-import { viewerHint } from '../../../../domain/proposals/page/viewer-hint.ts';
 import { type Proposal, proposalPath } from '../../../../domain/proposals/proposal.ts';
 import { optionLimits } from '../../../../domain/proposals/proposal-limits.ts';
 import { publicationDetails } from '../../../../domain/proposals/publication.ts';
@@ -24,8 +25,7 @@ import {
 import { findChecklist, findVersions } from '../../../../domain/proposals/rows/proposals.ts';
 import { markProposalSent } from '../../../../domain/proposals/sending/mark-proposal-sent.ts';
 import { stateBy } from '../../../../domain/proposals/state-now.ts';
-import { chooseSaleType } from '../../../../domain/proposals/terms/choose-sale-type.ts';
-import { withdrawProposal } from '../../../../domain/proposals/withdraw-proposal.ts';
+import { chooseSaleType } from '../../../../domain/proposals/terms/sale-type.ts';
 import { Refusal } from '../../../../domain/shared/refusal.ts';
 import { id } from '../../input.ts';
 import { procedureFor, router } from '../../procedure.ts';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { attemptOutcomes } from '../../../../domain/deliveries/attempt-outcome.ts';
-import { deliveryStates } from '../../../../domain/deliveries/delivery.ts';
-import { deliveryBody } from '../../../../domain/deliveries/delivery-body.ts';
+import { deliveryBody, deliveryStates } from '../../../../domain/deliveries/delivery.ts';
 import {
   findAttempts,
   findDeliveries,
@@ -14,21 +13,23 @@ import { eventMeanings } from '../../../../domain/events/event-meanings.ts';
 import { trimmed } from '../../../../domain/shared/text.ts';
 import { hourMs } from '../../../../domain/shared/time.ts';
 import { omitUndefined } from '../../../../domain/shared/values/omit-undefined.ts';
-import { cancelReplay } from '../../../../domain/webhooks/cancel-replay.ts';
 import { changeSubscription } from '../../../../domain/webhooks/change-subscription.ts';
-import { checkHookUrl } from '../../../../domain/webhooks/check-hook-url.ts';
-import { enableSubscription } from '../../../../domain/webhooks/enable-subscription.ts';
-import { pauseSubscription } from '../../../../domain/webhooks/pause-subscription.ts';
+import { checkHookUrl } from '../../../../domain/webhooks/hook-url.ts';
+import {
+  enableSubscription,
+  pauseSubscription,
+} from '../../../../domain/webhooks/pause-subscription.ts';
 import { endsAfterItBegins, replayCap, replayKinds } from '../../../../domain/webhooks/replay.ts';
-import { requireDelivery } from '../../../../domain/webhooks/require-delivery.ts';
-import { subscriptionNotFound } from '../../../../domain/webhooks/require-subscription.ts';
-import { retryDelivery } from '../../../../domain/webhooks/retry-delivery.ts';
+import { cancelReplay, startReplay } from '../../../../domain/webhooks/replay-deliveries.ts';
+import { requireDelivery, retryDelivery } from '../../../../domain/webhooks/retry-delivery.ts';
 import { rotateSecret } from '../../../../domain/webhooks/rotate-secret.ts';
 import { findReplays } from '../../../../domain/webhooks/rows/replays.ts';
-import { findSubscriptions } from '../../../../domain/webhooks/rows/subscriptions.ts';
+import {
+  findSubscriptions,
+  subscriptionNotFound,
+} from '../../../../domain/webhooks/rows/subscriptions.ts';
 import { sendTestEvent } from '../../../../domain/webhooks/send-test-event.ts';
-import { startReplay } from '../../../../domain/webhooks/start-replay.ts';
-import { subscribe } from '../../../../domain/webhooks/subscribe.ts';
+import { subscribe, unsubscribe } from '../../../../domain/webhooks/subscribe.ts';
 import {
   deliverySettings,
   ownSecret,
@@ -39,7 +40,6 @@ import {
   filterEntriesMax,
   hookUrlCharactersMax,
 } from '../../../../domain/webhooks/subscription-limits.ts';
-import { unsubscribe } from '../../../../domain/webhooks/unsubscribe.ts';
 import { id } from '../../input.ts';
 import { procedureFor, router } from '../../procedure.ts';
 import { showAttempt, showDelivery, showReplay, showSubscriptions } from './show-webhooks.ts';

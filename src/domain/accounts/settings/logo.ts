@@ -1,0 +1,48 @@
+import type { AccountDb } from '../../account-db.ts';
+import type { App } from '../../app.ts';
+import { findDocument, insertDocument } from '../../documents/queries.ts';
+import { invalidParameter } from '../../shared/invalid-parameter.ts';
+import type { Refusal } from '../../shared/refusal.ts';
+import { sha256 } from '../../shared/sha256.ts';
+import { findLogoId, setLogoId } from './queries.ts';
+
+export const logoBytesMax = 700_000;
+
+/**
+ * Makes an image the account's logo on what is published from now on; `undefined` takes it away. The image is read
+ * before the transaction, because that is done by another thread. Refuses with INVALID_PARAMETERS what is not a PNG or
+ * JPEG image that can be printed, and what has more than 700,000 bytes.
+ */
+export async function setLogo(
+  app: App,
+  store: AccountDb,
+  content: Uint8Array | undefined,
+): Promise<void> {
+  if (content === undefined) return store.transaction((tx) => setLogoId(tx, undefined));
+  if (content.length > logoBytesMax) throw noLogo(`must have at most ${logoBytesMax} bytes`);
+  const image = await app.readImage(content);
+  if (image === undefined) throw noLogo('must be a PNG or JPEG image of at most 4096 pixels');
+  const logoSha256 = sha256(content);
+  await store.transaction(async (tx) => {
+    if ((await readLogo(tx))?.sha256 === logoSha256) return;
+    const { mediaType } = image;
+    const logo = {
+      kind: 'logo',
+      mediaType,
+      sha256: logoSha256,
+      content,
+      createdAt: app.now(),
+    } as const;
+    await setLogoId(tx, await insertDocument(tx, logo));
+  });
+}
+
+function noLogo(message: string): Refusal {
+  return invalidParameter('logo', message);
+}
+
+/** The current logo of the account; undefined without one. */
+export async function readLogo(store: AccountDb) {
+  const logoId = await findLogoId(store);
+  return logoId === undefined ? undefined : findDocument(store, logoId);
+}

@@ -1,0 +1,78 @@
+import type { AccountDb } from '../../account-db.ts';
+import type { App } from '../../app.ts';
+import { withoutSandboxes } from '../sandbox/sandbox.ts';
+import { logSecurity } from '../security-log/log-security.ts';
+import { type Actor, operator } from '../security-log/security-entry.ts';
+import { requireMember, teamChangeRefused } from './require-member.ts';
+import type { Role } from './role.ts';
+import {
+  deleteSessions,
+  findMembers,
+  setLeft,
+  setRole,
+  setSellersSeeCosts,
+} from './user-queries.ts';
+
+/**
+ * Gives a member of the team another role, which counts from their next click. Refuses with NOT_FOUND, and with
+ * TEAM_CHANGE_REFUSED to leave an account without an owner.
+ */
+export async function changeRole(
+  app: App,
+  tx: AccountDb,
+  { userId, role, by }: { userId: number; role: Role; by: Actor },
+): Promise<void> {
+  const member = await requireMember(tx, userId);
+  if (member.role === 'owner' && role !== 'owner') await refuseWithoutOwner(tx, userId);
+  if (member.role === role) return;
+  await setRole(tx, userId, role, app.now());
+  const detail = `${member.role} → ${role}`;
+  const entry = { kind: 'role_changed', by, subject: member.email, detail } as const;
+  await logSecurity(app, tx, { ...entry, aboutUserId: userId });
+}
+
+/**
+ * Ends a membership: the member's next request is refused. Their name stays on customers and notes, and their API keys
+ * stay valid, because the firm's programs use them. Refuses with NOT_FOUND, and with TEAM_CHANGE_REFUSED to leave an
+ * account without an owner.
+ */
+export async function removeUser(
+  app: App,
+  tx: AccountDb,
+  userId: number,
+  by: Actor = operator,
+): Promise<void> {
+  const { role, identityId, email } = await requireMember(tx, userId);
+  if (role === 'owner') await refuseWithoutOwner(tx, userId);
+  await setLeft(tx, userId, app.now());
+  const entry = { kind: 'member_removed', by, subject: email, detail: role } as const;
+  await logSecurity(app, tx, { ...entry, aboutUserId: userId });
+  if (identityId === undefined) return;
+  const memberships = withoutSandboxes(await app.store.accounts.membershipsOf(identityId));
+  const isElsewhere = memberships.some((membership) => membership.userId !== userId);
+  // A member of another account stays signed in there.
+  if (!isElsewhere) await deleteSessions(tx, identityId);
+}
+
+/** Refuses with TEAM_CHANGE_REFUSED to go on without a member, if then no owner could sign in any more. */
+async function refuseWithoutOwner(tx: AccountDb, userId: number): Promise<void> {
+  const members = await findMembers(tx);
+  const owners = members.filter(
+    ({ role, removedAt, identityId }) =>
+      role === 'owner' && removedAt === undefined && identityId !== undefined,
+  );
+  if (owners.some((owner) => owner.userId !== userId)) return;
+  throw teamChangeRefused(
+    'An account needs an owner who can sign in. Make another member an owner first.',
+  );
+}
+
+/** Shows cost and margin to members of the role Sales from their next request on, or no longer. */
+export async function showCosts(
+  app: App,
+  tx: AccountDb,
+  { isShown, by }: { isShown: boolean; by: Actor },
+): Promise<void> {
+  await setSellersSeeCosts(tx, isShown);
+  await logSecurity(app, tx, { kind: isShown ? 'costs_shown' : 'costs_hidden', by });
+}

@@ -1,0 +1,193 @@
+import { sql } from 'kysely';
+import type { AccountDb } from '../account-db.ts';
+import type { App } from '../app.ts';
+import { invalidParameter } from '../shared/invalid-parameter.ts';
+import { Refusal } from '../shared/refusal.ts';
+import type { Moment } from '../shared/time.ts';
+import type { FeedCursor } from './event.ts';
+import { findCursor, findLastCursor, findLatestEvents } from './event-queries.ts';
+
+/** Counting further would cost more than the number is worth. */
+export const behindMax = 10_000;
+
+/** A reader of the feed with a stored cursor: confirmed events are not returned again. */
+type Consumer = {
+  name: string;
+  /** The sequence of the last event that it confirmed; 0 if it begins with the first event kept. */
+  cursor: FeedCursor;
+  updatedAt: Moment;
+};
+
+/** Bounds what one list of them costs. */
+export const consumersMax = 100;
+
+export async function findConsumer(db: AccountDb, name: string): Promise<Consumer | undefined> {
+  return db
+    .own('consumers')
+    .select(['name', 'sequence as cursor', 'updatedAt'])
+    .where('name', '=', name)
+    .executeTakeFirst();
+}
+
+/** Sorted by name, each with the id of the event at its cursor, unless that event was removed. */
+async function findConsumers(
+  db: AccountDb,
+): Promise<(Consumer & { eventId: string | undefined })[]> {
+  const rows = await db.kysely
+    .selectFrom('consumers as c')
+    .leftJoin('events as e', (join) =>
+      join.onRef('e.accountId', '=', 'c.accountId').onRef('e.sequence', '=', 'c.sequence'),
+    )
+    .select(['c.name', 'c.sequence as cursor', 'c.updatedAt', 'e.eventId'])
+    .where('c.accountId', '=', db.accountId)
+    .orderBy('c.name')
+    .execute();
+  return rows.map((row) => ({ ...row, eventId: row.eventId ?? undefined }));
+}
+
+/**
+ * The number of events of the default feed that each has not confirmed, up to `max`; consumers further behind are
+ * left out.
+ */
+export async function countBehind(
+  db: AccountDb,
+  max: number,
+): Promise<ReadonlyMap<string, number>> {
+  const events = db.kysely
+    .selectFrom('events as e')
+    .where('e.accountId', '=', db.accountId)
+    .where('e.inFeed', '=', 1);
+  // A consumer that has not come past this event is behind by `max` or more. Nothing older is read, however many
+  // events there are.
+  const farthest = await events
+    .select('e.sequence')
+    .orderBy('e.sequence', 'desc')
+    .offset(max - 1)
+    .limit(1)
+    .executeTakeFirst();
+  const consumers = db
+    .own('consumers')
+    .select(['name', 'sequence'])
+    .select(
+      sql<number>`lag(sequence, 1, ${sql.lit(Number.MAX_SAFE_INTEGER)}) over (order by sequence desc, name)`.as(
+        'before',
+      ),
+    )
+    .where('sequence', '>=', farthest?.sequence ?? 0)
+    .as('c');
+  const newerThanIt = events
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .whereRef('e.sequence', '>', sql.ref('c.sequence'))
+    .whereRef('e.sequence', '<=', sql.ref('c.before'));
+  const rows = await db.kysely
+    .selectFrom(consumers)
+    .select('c.name')
+    // The events that the consumer before it has confirmed, so that each event is counted once however many
+    // consumers there are.
+    .select(newerThanIt.as('newer'))
+    .orderBy('c.sequence', 'desc')
+    .orderBy('c.name')
+    .execute();
+  const behind = new Map<string, number>();
+  let count = 0;
+  for (const { name, newer } of rows) {
+    count += Number(newer);
+    behind.set(name, count);
+  }
+  return behind;
+}
+
+async function countConsumers(db: AccountDb): Promise<number> {
+  const { count } = await db
+    .own('consumers')
+    .select((build) => build.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Makes the consumer if there is none of its name. */
+export async function insertConsumer(
+  db: AccountDb,
+  { name, cursor, updatedAt }: Consumer,
+): Promise<void> {
+  await db.kysely
+    .insertInto('consumers')
+    .values({ accountId: db.accountId, name, sequence: cursor, updatedAt })
+    .onConflict((conflict) =>
+      conflict.columns(['accountId', 'name']).doUpdateSet({ sequence: cursor, updatedAt }),
+    )
+    .execute();
+}
+
+/** False when there is none of that name. */
+async function deleteConsumer(db: AccountDb, name: string): Promise<boolean> {
+  const removed = await db
+    .remove('consumers')
+    .where('name', '=', name)
+    .returning('name')
+    .executeTakeFirst();
+  return removed !== undefined;
+}
+
+/**
+ * Confirms for a consumer everything up to an event, which may also lie before what it had confirmed; `start` is the
+ * cursor before the first event, and `end` that of the newest one. Returns the id of the event that is now the last
+ * confirmed, or undefined when there is none. Refuses with INVALID_PARAMETERS an id of no event of the account,
+ * and a further consumer when the account has `consumersMax`.
+ */
+export async function acknowledgeEvents(
+  app: App,
+  tx: AccountDb,
+  { consumer, upTo }: { consumer: string; upTo: string },
+): Promise<string | undefined> {
+  const { cursor, eventId } = await cursorToKeep(tx, upTo);
+  const isNew = (await findConsumer(tx, consumer)) === undefined;
+  if (isNew && (await countConsumers(tx)) >= consumersMax) {
+    throw new Refusal(
+      'INVALID_PARAMETERS',
+      `An account has at most ${consumersMax} consumers; remove some first`,
+    );
+  }
+  await insertConsumer(tx, { name: consumer, cursor, updatedAt: app.now() });
+  return eventId;
+}
+
+async function cursorToKeep(
+  db: AccountDb,
+  upTo: string,
+): Promise<{ cursor: FeedCursor; eventId?: string }> {
+  if (upTo === 'start') return { cursor: 0 };
+  const eventId = upTo === 'end' ? await newest() : upTo;
+  // Every event that ever existed may have been removed since.
+  if (eventId === undefined) return { cursor: await findLastCursor(db) };
+  const cursor = await findCursor(db, eventId);
+  if (cursor === undefined) {
+    throw invalidParameter('event_id', 'must be the id of an event, start or end');
+  }
+  return { cursor, eventId };
+
+  async function newest(): Promise<string | undefined> {
+    return (await findLatestEvents(db, { type: undefined, limit: 1 }))[0]?.eventId;
+  }
+}
+
+/**
+ * The consumers of the account by name, each with the id of the last event it has confirmed, unless that is not kept
+ * any more, and with how many events it is behind, counted up to `behindMax`.
+ */
+export async function listConsumers(
+  store: AccountDb,
+): Promise<(Consumer & { eventId: string | undefined; behind: number })[]> {
+  const consumers = await findConsumers(store);
+  const behind = await countBehind(store, behindMax);
+  return consumers.map((consumer) => ({
+    ...consumer,
+    behind: behind.get(consumer.name) ?? behindMax,
+  }));
+}
+
+/** Forgets how far a consumer is. Refuses with CONSUMER_NOT_FOUND when there is none of that name. */
+export async function removeConsumer(tx: AccountDb, name: string): Promise<void> {
+  if (await deleteConsumer(tx, name)) return;
+  throw new Refusal('CONSUMER_NOT_FOUND', 'There is no such consumer');
+}

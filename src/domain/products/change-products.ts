@@ -1,0 +1,64 @@
+import type { AccountDb } from '../account-db.ts';
+import type { App } from '../app.ts';
+import { Refusal } from '../shared/refusal.ts';
+import { checkProduct } from './check-product.ts';
+import { requireProductFiles } from './files/product-file.ts';
+import { type Product, type ProductDetails, productsMax } from './product.ts';
+import { productExists } from './product-exists.ts';
+import type { ProductKind } from './product-kind.ts';
+import { countProducts, insertProduct, saveProduct, setArchivedAt } from './queries.ts';
+import { requireProduct } from './require-product.ts';
+
+/**
+ * Adds a model to the account's library. Refuses with INVALID_PARAMETERS, PRODUCT_EXISTS, and when the library is full.
+ */
+export async function addProduct(
+  app: App,
+  tx: AccountDb,
+  { kind, ...details }: ProductDetails & { kind: ProductKind },
+): Promise<Product> {
+  checkProduct(kind, details);
+  await requireProductFiles(tx, details);
+  if ((await countProducts(tx)) >= productsMax) throw libraryFull();
+  const productId = await insertProduct(tx, { kind, ...details, createdAt: app.now() });
+  if (productId === undefined) throw productExists(details);
+  return requireProduct(tx, productId);
+}
+
+/** The refusal of a product for which the library has no room. */
+export function libraryFull(): Refusal {
+  return new Refusal(
+    'INVALID_PARAMETERS',
+    `The library has ${productsMax} products, which is the maximum. Change one that you no longer sell.`,
+  );
+}
+
+/**
+ * Says anew what a product is; projects that have it stay as they are. Its kind stays too. Refuses with
+ * PRODUCT_NOT_FOUND, INVALID_PARAMETERS and PRODUCT_EXISTS.
+ */
+export async function changeProduct(
+  app: App,
+  tx: AccountDb,
+  { productId, ...details }: ProductDetails & { productId: number },
+): Promise<Product> {
+  const before = await requireProduct(tx, productId);
+  checkProduct(before.kind, details);
+  await requireProductFiles(tx, details);
+  if (!(await saveProduct(tx, { ...before, ...details }, app.now()))) throw productExists(details);
+  return requireProduct(tx, productId);
+}
+
+/**
+ * Takes a product out of the choice, or (`isArchived` false) brings it back. What is so already stays as it is. Refuses
+ * with PRODUCT_NOT_FOUND.
+ */
+export async function archiveProduct(
+  app: App,
+  tx: AccountDb,
+  { productId, isArchived }: { productId: number; isArchived: boolean },
+): Promise<void> {
+  const { archivedAt } = await requireProduct(tx, productId);
+  if ((archivedAt !== undefined) === isArchived) return;
+  await setArchivedAt(tx, productId, isArchived ? app.now() : undefined, app.now());
+}

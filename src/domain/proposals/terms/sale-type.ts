@@ -1,0 +1,26 @@
+import type { AccountDb } from '../../account-db.ts';
+import type { SaleType } from '../../contracts/contract.ts';
+import { findContractOfProposal } from '../../contracts/rows/contracts.ts';
+import { requireProject } from '../../projects/require-project.ts';
+import { findChosenSaleType, findLatestProposal, setChosenSaleType } from '../rows/proposals.ts';
+
+/**
+ * Sets how the sale of a draft came about, so that its preview has the right notices. The next publication uses it by
+ * default. Refuses with PROJECT_NOT_FOUND.
+ */
+export async function chooseSaleType(
+  tx: AccountDb,
+  { projectId, saleType }: { projectId: number; saleType: SaleType },
+): Promise<void> {
+  await requireProject(tx, projectId);
+  await setChosenSaleType(tx, projectId, saleType);
+}
+
+/** Returns the sale type of a draft: as chosen for it, else that of the last version. */
+export async function draftSaleType(store: AccountDb, projectId: number): Promise<SaleType> {
+  const chosen = await findChosenSaleType(store, projectId);
+  if (chosen !== undefined) return chosen;
+  const latest = await findLatestProposal(store, projectId);
+  const contract = latest && (await findContractOfProposal(store, latest.proposalId));
+  return contract?.saleType ?? 'solicited';
+}
