@@ -108,6 +108,11 @@ type Rest<Name extends string> = {
   unique?: { name: string; columns: readonly Name[] };
   /** Stores rows in the order of the key where the database can, for a table that is little more than its key. */
   isClustered?: boolean;
+  /**
+   * Its rows belong to the customer of `customerId`, or to none where it is null: a merge moves them to the other customer.
+   * `erased` ones are deleted with the person; `kept` ones may be evidence, so the erasure decides on each.
+   */
+  ofCustomer?: 'erased' | 'kept';
   indexes?: readonly Index<Name>[];
 };
 

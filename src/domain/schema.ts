@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { type Row, table, text } from '../database/table.ts';
+import { type Row, type Table, table, text } from '../database/table.ts';
 import {
   accountSettings,
   accounts,
@@ -107,6 +107,15 @@ export const tables = {
   importRows,
   idempotencyKeys,
 };
+
+/**
+ * The tables of what belongs to a customer, each before those that it refers to. Typed as one of them, which stands for all:
+ * queries over them use `accountId` and `customerId` alone.
+ */
+export const customerTables = Object.entries(tables)
+  .filter(([, table]: [string, Table]) => table.ofCustomer !== undefined)
+  .map(([name, table]: [string, Table]) => ({ name: name as 'tasks', mark: table.ofCustomer }))
+  .toReversed();
 
 /** The tables as queries see them. */
 export type Schema = { [Name in keyof typeof tables]: Row<(typeof tables)[Name]> };

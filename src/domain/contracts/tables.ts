@@ -63,6 +63,7 @@ export const contracts = table(
     chosenContractId: text().orNull(),
   },
   {
+    ofCustomer: 'kept',
     indexes: [
       // Only one contract of a project can be signed at a time.
       uniqueIndex('contracts_live', ['projectId'], { where: "state in ('open', 'sealing')" }),

@@ -7,22 +7,9 @@ import { removeCustomerRows } from '../customers/rows/remove-customer-rows.ts';
 import { renderProjects } from '../projects/rows/projects.ts';
 import { removeOffers, removeProject } from '../projects/rows/remove-project.ts';
 import { withoutPerson } from '../proposals/without-person.ts';
-import type { Db } from '../schema.ts';
+import { customerTables, type Db } from '../schema.ts';
 
 type Which = { customerId: number; at: number };
-
-/** The tables that name the customer and are not evidence. */
-const belongings = [
-  'customerNotes',
-  'customerChanges',
-  'messages',
-  'consents',
-  'receivedSms',
-  'customerFiles',
-  'documents',
-  'tasks',
-  'memberNotices',
-] as const;
 
 /** Removes what `CustomerStore.erase` says. True when the row stays, because a contract with evidence on file does. */
 export async function eraseCustomer(db: Db, accountId: number, which: Which): Promise<boolean> {
@@ -37,9 +24,10 @@ export async function eraseCustomer(db: Db, accountId: number, which: Which): Pr
   await forgetImports(db, accountId, { ids, person });
   await forgetAnswers(db, accountId, { ids, ...person });
   const isKept = await eraseProjects(db, accountId, { customerId, at });
-  for (const table of belongings) {
+  for (const { name, mark } of customerTables) {
+    if (mark !== 'erased') continue;
     await db
-      .deleteFrom(table)
+      .deleteFrom(name)
       .where('accountId', '=', accountId)
       .where('customerId', '=', customerId)
       .execute();

@@ -1,26 +1,10 @@
-import type { Kysely } from 'kysely';
 import { rewriteWords } from '../customers/rows/customer-words.ts';
 import { removeCustomerRows } from '../customers/rows/remove-customer-rows.ts';
 import type { DeliveryState } from '../deliveries/delivery.ts';
 import { renderProjects } from '../projects/rows/projects.ts';
-import type { Db, Schema } from '../schema.ts';
+import { customerTables, type Db } from '../schema.ts';
 
 type Pair = { keepId: number; goneId: number };
-
-/** The tables that refer to a customer by an indexed key. Proposals are found by their projects. */
-const belongings = [
-  'customerNotes',
-  'statusChanges',
-  'customerChanges',
-  'contracts',
-  'messages',
-  'consents',
-  'receivedSms',
-  'customerFiles',
-  'documents',
-  'tasks',
-  'memberNotices',
-] as const;
 
 /**
  * Moves the records of one customer to another, and removes the first. Events keep the number of their customer: there
@@ -32,43 +16,18 @@ export async function mergeCustomers(
   pair: Pair & { at: number },
 ): Promise<void> {
   const { keepId, goneId, at } = pair;
-  await moveProposals(db, accountId, pair);
-  await setCustomer(db, 'projects', { accountId, keepId, goneId });
-  for (const table of belongings) await setCustomer(db, table, { accountId, keepId, goneId });
+  for (const { name } of customerTables) {
+    await db
+      .updateTable(name)
+      .set({ customerId: keepId })
+      .where('accountId', '=', accountId)
+      .where('customerId', '=', goneId)
+      .execute();
+  }
   await moveWaitingDeliveries(db, accountId, pair);
   await removeCustomerRows(db, accountId, [goneId]);
   await rewriteWords(db, { accountId, customerId: keepId });
   await renderProjects(db, accountId, { customerId: keepId, at });
-}
-
-type WithCustomer = (typeof belongings)[number] | 'projects';
-
-async function setCustomer(
-  db: Db,
-  table: WithCustomer,
-  { accountId, keepId, goneId }: { accountId: number; keepId: number; goneId: number },
-): Promise<void> {
-  // All of these tables have the two columns; the type of a union of tables cannot say so.
-  await (db as unknown as Kysely<Pick<Schema, 'projects'>>)
-    .updateTable(table as 'projects')
-    .set({ customerId: keepId })
-    .where('accountId', '=', accountId)
-    .where('customerId', '=', goneId)
-    .execute();
-}
-
-async function moveProposals(db: Db, accountId: number, { keepId, goneId }: Pair): Promise<void> {
-  const projects = db
-    .selectFrom('projects')
-    .select('projectId')
-    .where('accountId', '=', accountId)
-    .where('customerId', '=', goneId);
-  await db
-    .updateTable('proposals')
-    .set({ customerId: keepId })
-    .where('accountId', '=', accountId)
-    .where('projectId', 'in', projects)
-    .execute();
 }
 
 /**

@@ -138,6 +138,7 @@ export const customerChanges = table(
     changedAt: integer(),
   },
   {
+    ofCustomer: 'erased',
     indexes: [
       // The timeline reads by customer. Without the account in front, SQLite would prefer the index that follows.
       index('customer_changes_by_customer', ['accountId', 'customerId', 'changedAt']),
@@ -158,6 +159,7 @@ export const customerNotes = table(
     editedAt: integer().orNull(),
   },
   {
+    ofCustomer: 'erased',
     indexes: [
       index('customer_notes_by_customer_id', ['customerId']),
       index('customer_notes_in_order', ['accountId', 'noteId'], { only: 'postgres' }),

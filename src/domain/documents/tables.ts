@@ -16,6 +16,7 @@ export const documents = table(
     customerId: integer().orNull().references('customers', 'customerId'),
   },
   {
+    ofCustomer: 'erased',
     indexes: [
       index('documents_by_hash', ['sha256']),
       index('documents_by_kind', ['accountId', 'kind', 'documentId']),

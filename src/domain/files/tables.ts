@@ -19,6 +19,7 @@ export const customerFiles = table(
     createdAt: integer(),
   },
   {
+    ofCustomer: 'erased',
     indexes: [
       index('customer_files_of_customer', ['customerId', 'createdAt', 'fileId']),
       index('customer_files_in_order', ['accountId', 'fileId', 'byteSize']),

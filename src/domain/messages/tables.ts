@@ -72,6 +72,7 @@ export const messages = table(
     html: text(),
   },
   {
+    ofCustomer: 'erased',
     indexes: [
       uniqueIndex('messages_stop_token', ['stopToken'], { where: "stop_token <> ''" }),
       index('messages_due', ['dueAt'], { where: 'due_at is not null' }),
@@ -118,6 +119,7 @@ export const consents = table(
     saidAt: integer(),
   },
   {
+    ofCustomer: 'erased',
     indexes: [
       index('consents_by_customer', ['customerId', 'channel', 'consentId']),
       index('consents_in_order', ['accountId', 'consentId'], { only: 'postgres' }),
@@ -158,6 +160,7 @@ export const receivedSms = table(
     receivedAt: integer(),
   },
   {
+    ofCustomer: 'erased',
     indexes: [
       uniqueIndex('received_sms_once', ['accountId', 'providerId', 'customerId']),
       index('received_sms_by_customer', ['customerId', 'receivedAt']),

@@ -22,6 +22,7 @@ export const memberNotices = table(
     emailId: text().orNull(),
   },
   {
+    ofCustomer: 'erased',
     indexes: [
       index('member_notices_in_order', ['accountId', 'noticeId']),
       index('member_notices_of_user', ['userId', 'noticeId']),

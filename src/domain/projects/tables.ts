@@ -40,6 +40,7 @@ export const projects = table(
     costsJson: text().default('[]'),
   },
   {
+    ofCustomer: 'kept',
     indexes: [
       index('projects_by_customer_id', ['customerId']),
       index('projects_to_announce', ['announceAt'], { where: 'announce_at is not null' }),

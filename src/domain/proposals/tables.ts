@@ -37,6 +37,7 @@ export const proposals = table(
     contentJson: text(),
   },
   {
+    ofCustomer: 'kept',
     indexes: [
       uniqueIndex('proposals_version', ['projectId', 'version']),
       uniqueIndex('proposals_published', ['projectId'], { where: "state = 'published'" }),

@@ -62,6 +62,7 @@ export const statusChanges = table(
     changedAt: integer(),
   },
   {
+    ofCustomer: 'kept',
     indexes: [
       index('status_changes_by_customer_id', ['customerId']),
       index('status_changes_by_time', ['accountId', 'changedAt']),

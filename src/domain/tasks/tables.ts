@@ -27,6 +27,7 @@ export const tasks = table(
     toldOn: text().default(''),
   },
   {
+    ofCustomer: 'erased',
     indexes: [
       index('tasks_open', ['accountId', 'dueOn', 'taskId'], { where: 'done_at is null' }),
       index('tasks_of_customer', ['accountId', 'customerId', 'doneAt', 'taskId']),

@@ -1,28 +1,12 @@
 import assert from 'node:assert/strict';
+import { type RawBuilder, sql } from 'kysely';
 import { inBatches } from '../../../database/many-rows.ts';
-import type { AccountDb } from '../../account-db.ts';
+import type { AccountDb, AccountTable } from '../../account-db.ts';
+import { removeCustomerRows } from '../../customers/rows/remove-customer-rows.ts';
 import { cancelDeliveries } from '../../deliveries/queue/deliveries.ts';
 import { statesUnderWay } from '../../imports/import.ts';
 import { removeImport } from '../../imports/queries.ts';
-import type { Db } from '../../schema.ts';
-import { countInto } from '../../statuses/pipeline-counts.ts';
-import { countCustomers } from '../account-counts.ts';
-
-/** The tables of customers, in an order in which no remaining row refers to a removed one. */
-const ofCustomer = [
-  'memberNotices',
-  'customerFiles',
-  'tasks',
-  'messages',
-  'consents',
-  'receivedSms',
-  'customerWords',
-  'customerChanges',
-  'customerNotes',
-  'statusChanges',
-  'projects',
-  'documents',
-] as const;
+import { customerTables, type Db } from '../../schema.ts';
 
 /** The last customer and the last event at this time, so that later ones stay. */
 export async function findEnds(db: AccountDb): Promise<{ customerId: number; sequence: number }> {
@@ -53,22 +37,15 @@ export async function deleteCustomers(
   const ids = customers.map(({ id }) => id);
   if (ids.length === 0) return 0;
   await removeOffers(db.kysely, db.accountId, ids);
-  for (const table of ofCustomer) {
+  for (const { name } of customerTables) {
     await db.kysely
-      .deleteFrom(table)
+      .deleteFrom(name)
       .where('accountId', '=', db.accountId)
       .where('customerId', 'in', ids)
       .execute();
   }
-  const removed = await db
-    .remove('customers')
-    .where('customerId', 'in', ids)
-    .returning(['ownerId', 'statusId', 'valueCents'])
-    .execute();
-  const counts = removed.map((one) => ({ ...one, customers: -1, valueCents: -one.valueCents }));
-  countInto(db.kysely, db.accountId, counts);
-  countCustomers(db.kysely, db.accountId, -removed.length);
-  return removed.length;
+  await removeCustomerRows(db.kysely, db.accountId, ids);
+  return ids.length;
 }
 
 /**
@@ -192,79 +169,41 @@ type Remove = (db: Db, accountId: number, limit: number) => Promise<number>;
 /** Removes records that belong to no customer and no event. */
 const others: readonly Remove[] = [
   removeImports,
-  // Removes emails to the team, which belong to no customer. One that is being submitted stays.
-  async (db, accountId, limit) => {
-    const { numDeletedRows } = await db
-      .deleteFrom('messages')
-      .where('messageId', 'in', (build) =>
-        build
-          .selectFrom('messages')
-          .select('messageId')
-          .where('accountId', '=', accountId)
-          .where('customerId', '=', 0)
-          .where('leasedUntil', 'is', null)
-          .limit(limit),
-      )
-      .executeTakeFirstOrThrow();
-    return Number(numDeletedRows);
-  },
-  async (db, accountId, limit) => {
-    const { numDeletedRows } = await db
-      .deleteFrom('optOuts')
-      .where('accountId', '=', accountId)
-      .where('optOutId', 'in', (build) =>
-        build
-          .selectFrom('optOuts')
-          .select('optOutId')
-          .where('accountId', '=', accountId)
-          .limit(limit),
-      )
-      .executeTakeFirstOrThrow();
-    return Number(numDeletedRows);
-  },
-  async (db, accountId, limit) => {
-    const { numDeletedRows } = await db
-      .deleteFrom('replays')
-      .where('replayId', 'in', (build) =>
-        build
-          .selectFrom('replays')
-          .select('replayId')
-          .where('accountId', '=', accountId)
-          .where('finishedAt', 'is not', null)
-          .limit(limit),
-      )
-      .executeTakeFirstOrThrow();
-    return Number(numDeletedRows);
-  },
-  async (db, accountId, limit) => {
-    const { numDeletedRows } = await db
-      .deleteFrom('idempotencyKeys')
-      .where('accountId', '=', accountId)
-      .where('key', 'in', (build) =>
-        build
-          .selectFrom('idempotencyKeys')
-          .select('key')
-          .where('accountId', '=', accountId)
-          .limit(limit),
-      )
-      .executeTakeFirstOrThrow();
-    return Number(numDeletedRows);
-  },
-  async (db, accountId, limit) => {
-    const { numDeletedRows } = await db
-      .deleteFrom('attemptCounts')
-      .where('accountId', '=', accountId)
-      .where('halfHour', 'in', (build) =>
-        build
-          .selectFrom('attemptCounts')
-          .select('halfHour')
-          .where('accountId', '=', accountId)
-          .limit(limit),
-      )
-      .executeTakeFirstOrThrow();
-    return Number(numDeletedRows);
-  },
+  // Emails to the team belong to no customer. One that is being submitted stays.
+  (db, accountId, limit) =>
+    removeSome(db, accountId, {
+      ...{ table: 'messages', key: 'messageId', limit },
+      only: sql`customer_id = 0 and leased_until is null`,
+    }),
+  (db, accountId, limit) => removeSome(db, accountId, { table: 'optOuts', key: 'optOutId', limit }),
+  (db, accountId, limit) =>
+    removeSome(db, accountId, {
+      ...{ table: 'replays', key: 'replayId', limit },
+      only: sql`finished_at is not null`,
+    }),
+  (db, accountId, limit) =>
+    removeSome(db, accountId, { table: 'idempotencyKeys', key: 'key', limit }),
+  (db, accountId, limit) =>
+    removeSome(db, accountId, { table: 'attemptCounts', key: 'halfHour', limit }),
 ];
+
+/** Removes up to `limit` rows of the account, but only those for which a condition holds. */
+async function removeSome(
+  db: Db,
+  accountId: number,
+  {
+    table,
+    key,
+    only = sql`true`,
+    limit,
+  }: { table: AccountTable; key: string; only?: RawBuilder<unknown>; limit: number },
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from ${sql.table(table)} where account_id = ${accountId} and ${sql.ref(key)} in (
+      select ${sql.ref(key)} from ${sql.table(table)} where account_id = ${accountId} and ${only} limit ${limit}
+    )`.execute(db);
+  return Number(numAffectedRows);
+}
 
 /** Files that a worker reads now stay. */
 async function removeImports(db: Db, accountId: number, limit: number): Promise<number> {
