@@ -2,10 +2,10 @@ import { systemWatts } from '@sundesk/solar';
 import type { AccountDb } from '../account-db.ts';
 import { personName } from '../accounts/person-name.ts';
 import type { App } from '../app.ts';
-import { findContractOfProposal } from '../contracts/rows/contracts.ts';
 import type { Customer } from '../customers/customer.ts';
 import { formatAddress, formatKilowatts, type Project } from '../projects/project.ts';
-import { findPublishedOf } from '../proposals/rows/proposals.ts';
+import { proposalPath } from '../proposals/proposal.ts';
+import { findPublished } from '../proposals/state-now.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { isPlainLine } from '../shared/text.ts';
 import { emailHtml, type Letterhead } from './email-html.ts';
@@ -59,10 +59,10 @@ export async function composeMessage(
   const letterhead = await readLetterhead(store);
   const proposal = await findPublished(app, store, project.projectId);
   const written = await findWords(store, channel, wording);
-  const values = valuesOf({ project, customer, letterhead, proposal });
+  const proposalUrl = proposal === undefined ? '' : app.baseUrl() + proposalPath(proposal.token);
+  const values = valuesOf({ project, customer, letterhead, proposalUrl });
   const words = fillIn(channel, written, values);
   if (attachPdf && proposal === undefined) throw notPublished();
-  const proposalUrl = proposal?.url ?? '';
   const { text, ...parts } = await dress(app, store, { channel, words, letterhead, proposalUrl });
   return {
     subject: words.subject,
@@ -72,7 +72,7 @@ export async function composeMessage(
       attachPdf && proposal !== undefined
         ? { documentId: proposal.pdfId, name: `Proposal ${proposal.version}.pdf` }
         : undefined,
-    bringsProposal: attachPdf || (proposal !== undefined && text.includes(proposal.url)),
+    bringsProposal: attachPdf || (proposalUrl !== '' && text.includes(proposalUrl)),
   };
 }
 
@@ -108,30 +108,9 @@ type Subject = {
   project: Project;
   customer: Customer;
   letterhead: Letterhead;
-  proposal: { url: string } | undefined;
+  /** Empty while nothing is published. */
+  proposalUrl: string;
 };
-type Published = { url: string; pdfId: number; version: number };
-
-/** The proposal that the customer can open now. */
-export async function findPublished(
-  app: App,
-  store: AccountDb,
-  projectId: number,
-): Promise<Published | undefined> {
-  const proposal = await findPublishedOf(store, projectId);
-  if (proposal === undefined) return undefined;
-  if (proposal.expiresAt <= app.now() && !(await isAgreed(store, proposal.proposalId)))
-    return undefined;
-  const { token, pdfId, version } = proposal;
-  return { url: `${app.baseUrl()}/p/${token}`, pdfId, version };
-}
-
-/** A fully signed proposal does not expire. */
-async function isAgreed(store: AccountDb, proposalId: number): Promise<boolean> {
-  const contract = await findContractOfProposal(store, proposalId);
-  return contract?.state === 'sealing' || contract?.state === 'signed';
-}
-
 async function findWords(
   store: AccountDb,
   channel: Channel,
@@ -162,7 +141,7 @@ export function fillIn(
   return { subject, text };
 }
 
-function valuesOf({ project, customer, letterhead, proposal }: Subject): Values {
+function valuesOf({ project, customer, letterhead, proposalUrl }: Subject): Values {
   const { owner } = customer;
   return {
     // An empty name must not give "Hi ,".
@@ -175,7 +154,7 @@ function valuesOf({ project, customer, letterhead, proposal }: Subject): Values 
     project_title: project.title,
     site_address: formatAddress(project.siteAddress),
     system_size: formatKilowatts(systemWatts(project.specification)),
-    proposal_url: proposal?.url ?? '',
+    proposal_url: proposalUrl,
   };
 }
 

@@ -3,10 +3,10 @@ import type { App } from '../app.ts';
 import { customerName } from '../customers/customer.ts';
 import { requireCustomer } from '../customers/require-customer.ts';
 import { requireProject } from '../projects/require-project.ts';
+import { findPublished } from '../proposals/state-now.ts';
 import { Refusal } from '../shared/refusal.ts';
 import type { RefusalCode } from '../shared/refusals.ts';
 import { requireChannel } from './channels/require-channel.ts';
-import { findPublished } from './compose-message.ts';
 import { findRecipient } from './find-recipient.ts';
 import type { Channel } from './message.ts';
 
