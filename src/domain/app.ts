@@ -6,7 +6,7 @@ import type {
 } from './contracts/sealing/seal-document.ts';
 import type { DeliveryMeter } from './deliveries/delivery-meter.ts';
 import type { PostWebhook } from './deliveries/post-webhook.ts';
-import type { ReadImage } from './documents/read-image.ts';
+import type { ReadImage } from './documents/clean-picture.ts';
 import type { FindUnprintable } from './documents/require-printable.ts';
 import type { Log } from './log.ts';
 import type {

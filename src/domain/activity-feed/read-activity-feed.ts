@@ -1,8 +1,43 @@
 import type { AccountDb } from '../account-db.ts';
 import { findContract } from '../contracts/rows/contracts.ts';
+import { customerName, type NamedDetails } from '../customers/customer.ts';
+import type { MainEventType } from '../events/catalogue.ts';
 import type { FeedCursor } from '../events/event.ts';
-import { dataOf, type FeedEntry, feedEntryOf, isFor } from './feed-entry.ts';
-import { findEventsAfter, type TeamEvent } from './queries.ts';
+import type { Moment } from '../shared/time.ts';
+
+/** An event for people who have the desk open. */
+type FeedEntry = {
+  cursor: FeedCursor;
+  type: MainEventType;
+  customerId: number;
+  projectId: number | undefined;
+  at: Moment;
+  /** The event in words. */
+  title: string;
+  /** The customer did it themselves, so the team wants to know at once. */
+  isByCustomer: boolean;
+};
+
+/** The parts of an event's data that entries are made of. What an erased event lacks is undefined. */
+type Data = {
+  project?: { project_id?: string };
+  new_status?: string;
+  view_count?: string;
+  contract_id?: string;
+};
+
+const titles: Readonly<Record<MainEventType, (name: string, data: Data) => string>> = {
+  customer_created: (name) => `${name} was added`,
+  customer_status_change: (name, { new_status: status }) =>
+    status === undefined ? `${name} moved on` : `${name} moved to ${status}`,
+  project_email_sent: (name) => `An email to ${name} was sent`,
+  project_sms_sent: (name) => `An SMS to ${name} was sent`,
+  published_proposal_link: (name) => `A proposal for ${name} was published`,
+  recent_draft_project: (name) => `A project of ${name} was changed`,
+  contract_signed: (name) => `The contract with ${name} is signed`,
+  proposal_viewed: (name, { view_count: views = '1' }) =>
+    `${name} is looking at their proposal${views === '1' ? '' : ' again'}`,
+};
 
 /** A client that missed more than this reloads everything. */
 export const feedEntriesMax = 100;
@@ -32,4 +67,88 @@ async function wasSignedOnPaper(store: AccountDb, event: TeamEvent): Promise<boo
   const contractId = dataOf(event).contract_id;
   const contract = contractId === undefined ? undefined : await findContract(store, contractId);
   return contract?.paper !== undefined;
+}
+
+function dataOf({ body }: Pick<TeamEvent, 'body'>): Data {
+  return JSON.parse(body).data;
+}
+
+/** Tells an event in words. A contract that was signed on paper was brought by the team. */
+export function feedEntryOf(event: TeamEvent, { isOnPaper = false } = {}): FeedEntry {
+  const { cursor, type, customerId, occurredAt } = event;
+  const data = dataOf(event);
+  const projectId = Number(data.project?.project_id);
+  const name = event.customer === undefined ? 'A customer' : customerName(event.customer);
+  return {
+    cursor,
+    type,
+    customerId,
+    projectId: Number.isSafeInteger(projectId) ? projectId : undefined,
+    at: occurredAt,
+    title: titles[type](name, data),
+    isByCustomer: type === 'proposal_viewed' || (type === 'contract_signed' && !isOnPaper),
+  };
+}
+
+/** Returns true if a person who sees the customers of one owner, or of all, may see an event. */
+export function isFor({ customer }: TeamEvent, onlyOwner: number | undefined): boolean {
+  return onlyOwner === undefined || customer?.ownerId === onlyOwner;
+}
+
+/** An event with what the desk knows of its customer by now; undefined where there is none of that number any more. */
+export type TeamEvent = {
+  cursor: FeedCursor;
+  type: MainEventType;
+  customerId: number;
+  occurredAt: Moment;
+  body: string;
+  customer: (NamedDetails & { ownerId: number }) | undefined;
+};
+
+/** The events of the feed after a cursor, in order; update events are none of them. */
+async function findEventsAfter(
+  db: AccountDb,
+  cursor: FeedCursor,
+  limit: number,
+): Promise<TeamEvent[]> {
+  const rows = await db.kysely
+    .selectFrom('events as e')
+    .leftJoin('customers as c', (join) =>
+      join.onRef('c.customerId', '=', 'e.customerId').on('c.accountId', '=', db.accountId),
+    )
+    .select([
+      'e.sequence as cursor',
+      'e.type',
+      'e.customerId',
+      'e.occurredAt',
+      'e.body',
+      'c.ownerId',
+      'c.firstName',
+      'c.lastName',
+      'c.companyName',
+      'c.email',
+      'c.phone1',
+    ])
+    .where('e.accountId', '=', db.accountId)
+    .where('e.sequence', '>', cursor)
+    .where('e.inFeed', '=', 1)
+    .orderBy('e.sequence')
+    .limit(limit)
+    .execute();
+  return rows.map(({ ownerId, firstName, lastName, companyName, email, phone1, ...event }) => ({
+    ...event,
+    // The feed has only events of these types.
+    type: event.type as MainEventType,
+    customer:
+      ownerId === null
+        ? undefined
+        : {
+            ownerId,
+            firstName: firstName ?? '',
+            lastName: lastName ?? '',
+            companyName: companyName ?? '',
+            email: email ?? '',
+            phone1: phone1 ?? '',
+          },
+  }));
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { emailOrNothing } from '../customers/customer.ts';
-import { filled, line } from '../shared/values/members.ts';
-import type { Value } from '../shared/values/value.ts';
+import { filled, line, type Value } from '../shared/values/members.ts';
 
 export const signerNameCharactersMax = 200;
 export const signerPhoneCharactersMax = 50;

@@ -1,8 +1,8 @@
 import type { AccountDb } from '../account-db.ts';
 import { actingUser } from '../accounts/team/acting-user.ts';
 import type { App } from '../app.ts';
+import { withoutSigningLinks } from '../shared/page-links.ts';
 import { Refusal } from '../shared/refusal.ts';
-import { withoutSigningLinks } from '../shared/signing-link.ts';
 import type { Customer, CustomerKey } from './customer.ts';
 import { notesMax } from './customer-limits.ts';
 import { recordNote } from './record-note.ts';

@@ -1,7 +1,7 @@
 import type { AccountDb } from '../account-db.ts';
 import type { App } from '../app.ts';
+import { withoutSigningLinks } from '../shared/page-links.ts';
 import { Refusal } from '../shared/refusal.ts';
-import { withoutSigningLinks } from '../shared/signing-link.ts';
 import type { Note } from './customer.ts';
 import { recordCustomerUpdates } from './record-customer-updates.ts';
 import { requireCustomer } from './require-customer.ts';

@@ -3,8 +3,7 @@ import { personName } from '../accounts/person-name.ts';
 import type { User } from '../accounts/team/user.ts';
 import { emailCharactersMax, emailPattern, isEmail } from '../shared/text.ts';
 import type { Moment } from '../shared/time.ts';
-import { filled, line, prose } from '../shared/values/members.ts';
-import type { Value } from '../shared/values/value.ts';
+import { filled, line, prose, type Value } from '../shared/values/members.ts';
 import type { ChangeSource } from '../statuses/status-change.ts';
 import {
   addressLineCharactersMax,

@@ -1,7 +1,7 @@
 import type { AccountDb } from '../account-db.ts';
 import type { User } from '../accounts/team/user.ts';
 import { findUserByEmail } from '../accounts/team/user-queries.ts';
-import { invalidParameter } from '../shared/invalid-parameter.ts';
+import { invalidParameter } from '../shared/refusal.ts';
 
 /** The user with the email address that the caller sent as `owner_email`. Refuses with INVALID_PARAMETERS. */
 export async function findOwner(tx: AccountDb, ownerEmail: string): Promise<User> {

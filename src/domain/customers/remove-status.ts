@@ -2,6 +2,7 @@ import type { AccountDb } from '../account-db.ts';
 import { actingUser } from '../accounts/team/acting-user.ts';
 import type { App } from '../app.ts';
 import { Refusal } from '../shared/refusal.ts';
+import { refusePipelineChange } from '../statuses/change-pipeline.ts';
 import { refuseRemoval, refuseReplacement } from '../statuses/pipeline-rules.ts';
 import {
   countCustomersIn,
@@ -9,7 +10,6 @@ import {
   findCustomersIn,
   findStatuses,
 } from '../statuses/queries.ts';
-import { refusePipelineChange } from '../statuses/refuse-pipeline-change.ts';
 import { requireStatus } from '../statuses/require-status.ts';
 import { recordStatusChange } from './record-status-change.ts';
 

@@ -2,21 +2,24 @@ import assert from 'node:assert/strict';
 import type { AccountDb } from '../account-db.ts';
 import { createApiKey } from '../accounts/api-keys/create-api-key.ts';
 import { createAccount } from '../accounts/create-account.ts';
-import { writeSettings } from '../accounts/settings/queries.ts';
+import { readSettings, writeSettings } from '../accounts/settings/queries.ts';
 import { defaultSettings, type ProposalSettings } from '../accounts/settings/settings.ts';
+import type { Role } from '../accounts/team/role.ts';
+import type { User } from '../accounts/team/user.ts';
+import { insertUser } from '../accounts/team/user-queries.ts';
 import type { App } from '../app.ts';
 import { signerUrl } from '../contracts/signing/signer-token.ts';
+import { findCustomer } from '../customers/rows/customers.ts';
 import { addProduct, archiveProduct } from '../products/change-products.ts';
 import { storeProductFile } from '../products/files/product-file.ts';
 import { productKinds } from '../products/product-kind.ts';
 import { findProject } from '../projects/rows/projects.ts';
-import { dateIn, dayMs } from '../shared/time.ts';
+import { addDays, dateIn, dayMs } from '../shared/time.ts';
+import { addTask } from '../tasks/change-tasks.ts';
+import type { TaskKind } from '../tasks/task.ts';
 import { demoCustomers } from './demo-customers.ts';
-import { demoProducts } from './demo-products.ts';
+import { demoProducts, drawDemoProduct } from './demo-products.ts';
 import { demoRoofPicture, planDemoRoof } from './demo-roof.ts';
-import { addDemoTasks } from './demo-tasks.ts';
-import { addDemoTeam } from './demo-team.ts';
-import { drawDemoProduct } from './draw-demo-products.ts';
 import {
   demoProjects,
   publishDemoProposal,
@@ -24,6 +27,68 @@ import {
   tellDemoSales,
 } from './tell-demo-sales.ts';
 import { hoursBefore, tellDemoStory } from './tell-demo-story.ts';
+
+/** The salespeople of the demo account beside its owner. They only appear in lists and cannot sign in. */
+const colleagues: readonly (Omit<User, 'userId'> & { role: Role })[] = [
+  {
+    firstName: 'Robin',
+    lastName: 'Park',
+    phoneNumber: '0491 572 549',
+    email: 'robin@example.com',
+    workTitle: 'Sales manager',
+    username: 'robin',
+    role: 'manager',
+  },
+  {
+    firstName: 'Casey',
+    lastName: 'Singh',
+    phoneNumber: '0491 572 665',
+    email: 'casey@example.com',
+    workTitle: 'Energy consultant',
+    username: 'casey',
+    role: 'sales',
+  },
+];
+
+/** What the team of the demo has planned, by the email address of the customer and days from today. */
+const planned: readonly {
+  email: string;
+  kind: TaskKind;
+  title: string;
+  inDays: number;
+  dueTime?: string;
+}[] = [
+  {
+    email: 'david.nguyen@example.com',
+    kind: 'call',
+    title: 'after work',
+    inDays: -1,
+    dueTime: '17:30',
+  },
+  {
+    email: 'grace.lim@example.com',
+    kind: 'visit',
+    title: 'look at the roof',
+    inDays: 1,
+    dueTime: '10:30',
+  },
+  { email: 'facilities@bakery.example.com', kind: 'send', title: 'the second option', inDays: 0 },
+  { email: 'tariq.aziz@example.com', kind: 'call', title: 'first call', inDays: -1 },
+  { email: 'isla.mckay@example.com', kind: 'call', title: 'first call', inDays: 0 },
+  {
+    email: 'fiona.walsh@example.com',
+    kind: 'visit',
+    title: 'measure the roof',
+    inDays: 2,
+    dueTime: '14:00',
+  },
+  {
+    email: 'jenny.tran@example.com',
+    kind: 'follow_up',
+    title: 'photo of the switchboard',
+    inDays: 3,
+  },
+];
 
 const installInDays = 60;
 /** After the story, and before the sales. */
@@ -163,5 +228,44 @@ async function addDemoProducts(app: App, tx: AccountDb): Promise<void> {
       const { productId } = await addProduct(app, tx, { ...product, pictureId });
       await archiveProduct(app, tx, { productId, isArchived });
     }
+  }
+}
+
+/** Adds them to the team and returns the ids of all three, the owner's first. */
+export async function addDemoTeam(
+  app: App,
+  tx: AccountDb,
+  ownerId: number,
+): Promise<[number, number, number]> {
+  const ids: number[] = [];
+  for (const colleague of colleagues) {
+    const member = { ...colleague, identityId: undefined, createdAt: app.now() };
+    const userId = await insertUser(tx, member);
+    assert(userId, 'The account has no other members yet');
+    ids.push(userId);
+  }
+  const [robin, casey] = ids;
+  assert(robin && casey);
+  return [ownerId, robin, casey];
+}
+
+/** Plans next steps with some of the demo's customers: some overdue, some today, some later. */
+export async function addDemoTasks(app: App, tx: AccountDb, userId: number): Promise<void> {
+  const { timeZone } = await readSettings(tx);
+  const today = dateIn(app.now(), timeZone);
+  for (const { email, kind, title, inDays, dueTime = '' } of planned) {
+    const customer = await findCustomer(tx, { email });
+    if (customer === undefined) continue;
+    await addTask(app, tx, {
+      customerId: customer.customerId,
+      userId,
+      details: {
+        ...{ kind, title, dueTime },
+        dueOn: addDays(today, inDays),
+        ownerId: userId,
+        projectId: null,
+        repeats: 'never',
+      },
+    });
   }
 }

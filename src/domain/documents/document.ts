@@ -33,3 +33,9 @@ export type FileReference = Pick<Document, 'documentId' | 'sha256'>;
 
 /** Files of which no two have the same content: of the account, or of one of its customers. */
 export type FileGroup = { kind: DocumentKind; customerId?: number | undefined };
+
+/**
+ * A stored file that a link may lead to: the PDF of one version of a proposal, or what shows that a contract was
+ * signed.
+ */
+export type LinkedFile = { kind: 'proposal' | 'contract'; id: string; documentId: number };

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { App } from '../app.ts';
 import { isSameSecret } from '../shared/is-same-secret.ts';
 import { dayMs, formatMoment, type Moment, secondMs } from '../shared/time.ts';
-import type { LinkedFile } from './linked-file.ts';
+import type { LinkedFile } from './document.ts';
 
 /** Long enough for what follows an event in another system, also after retries. */
 export const fileLinkDays = 7;

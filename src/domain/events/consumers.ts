@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { AccountDb } from '../account-db.ts';
 import type { App } from '../app.ts';
-import { invalidParameter } from '../shared/invalid-parameter.ts';
-import { Refusal } from '../shared/refusal.ts';
+import { invalidParameter, Refusal } from '../shared/refusal.ts';
 import type { Moment } from '../shared/time.ts';
 import type { FeedCursor } from './event.ts';
 import { findCursor, findLastCursor, findLatestEvents } from './event-queries.ts';

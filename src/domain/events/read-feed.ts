@@ -1,6 +1,6 @@
 import type { AccountDb } from '../account-db.ts';
 import { timeOfId } from '../shared/ids.ts';
-import { invalidParameter } from '../shared/invalid-parameter.ts';
+import { invalidParameter } from '../shared/refusal.ts';
 import { findConsumer } from './consumers.ts';
 import type { Event, FeedCursor, FeedFilter } from './event.ts';
 import {

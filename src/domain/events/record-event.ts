@@ -1,6 +1,6 @@
 import type { AccountDb } from '../account-db.ts';
 import type { App } from '../app.ts';
-import type { LinkedFile } from '../documents/linked-file.ts';
+import type { LinkedFile } from '../documents/document.ts';
 import type { EventType } from './catalogue.ts';
 import type { EventToRecord } from './event.ts';
 import { insertWithDeliveries } from './event-queries.ts';

@@ -1,10 +1,9 @@
 import { deskUrl } from '../accounts/desk-url.ts';
 import type { App } from '../app.ts';
+import type { LinkedFile } from '../documents/document.ts';
 import { publicFileLink } from '../documents/file-link.ts';
-import type { LinkedFile } from '../documents/linked-file.ts';
 import { JsonText, joinJson } from '../shared/json-text.ts';
-import { proposalPageUrl } from '../shared/proposal-page-url.ts';
-import { withoutSigningLinks } from '../shared/signing-link.ts';
+import { proposalPageUrl, withoutSigningLinks } from '../shared/page-links.ts';
 import type { Moment } from '../shared/time.ts';
 import type { EventType } from './catalogue.ts';
 import type { Event } from './event.ts';

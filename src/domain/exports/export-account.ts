@@ -2,7 +2,7 @@ import type { AccountDb } from '../account-db.ts';
 import { readSettings } from '../accounts/settings/queries.ts';
 import { findDocument } from '../documents/queries.ts';
 import { fileMediaTypes } from '../files/file-limits.ts';
-import { withoutSigningLinks } from '../shared/signing-link.ts';
+import { withoutSigningLinks } from '../shared/page-links.ts';
 import { formatMoment } from '../shared/time.ts';
 import { describeLists, type ExportList, type ExportRow, exportLists } from './export.ts';
 import { findDocumentsAfter, findExportRows } from './queries.ts';

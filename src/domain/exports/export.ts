@@ -1,4 +1,4 @@
-import { keysOf } from '../shared/keys-of.ts';
+import { keysOf } from '../shared/values/record-of.ts';
 
 /**
  * The parts of an account's export: each becomes a file of one JSON object a line. The README of the archive says the

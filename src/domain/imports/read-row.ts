@@ -13,11 +13,11 @@ import {
 } from '../customers/customer-limits.ts';
 import { splitName } from '../customers/split-name.ts';
 import { areTags, tagsFault, tidyTags } from '../customers/tags.ts';
-import { keysOf } from '../shared/keys-of.ts';
+import { parseAddress } from '../projects/site-address.ts';
 import { isPhone, restorePhone } from '../shared/spelling/phone-number.ts';
 import { emailKey, hasHidden, isEmail, isPlainLine, isStorable, trimmed } from '../shared/text.ts';
+import { keysOf } from '../shared/values/record-of.ts';
 import { type ImportField, type MatchedField, matchedFields } from './import.ts';
-import { joinAddress } from './join-address.ts';
 
 /** The customer details of a row, without empty cells. */
 export type ReadRow = {
@@ -205,4 +205,29 @@ function withoutGaps(texts: Record<string, string | undefined>): Partial<Custome
 
 function quote(text = ''): string {
   return `“${text.length > 60 ? `${text.slice(0, 60)}…` : text}”`;
+}
+
+/**
+ * The address of a row in one line: that of its `address`, completed by suburb, state and postcode of columns of their
+ * own where the line lacks them. A postcode that a spreadsheet has read as a number gets its zero back.
+ */
+function joinAddress(input: Partial<Record<ImportField, string>>): string {
+  const line = (input.address ?? '').replaceAll(/\s*[\r\n]+\s*/g, ', ');
+  const named = parseAddress(line);
+  const suburb = named.suburb === '' && !endsWith(line, input.suburb) ? (input.suburb ?? '') : '';
+  const hasPostcode = named.postcode !== '';
+  const state = hasPostcode || named.state !== '' ? '' : (input.state ?? '');
+  const postcode = hasPostcode ? '' : wholePostcode(input.postcode ?? '');
+  const end = [suburb, state, postcode].filter(Boolean).join(' ');
+  return [line, end].filter(Boolean).join(suburb === '' ? ' ' : ', ');
+}
+
+function endsWith(line: string, suburb = ''): boolean {
+  return suburb !== '' && line.toLowerCase().endsWith(suburb.toLowerCase());
+}
+
+/** `800` and `2000.0` are numbers of a spreadsheet; the postcodes of Darwin begin with a zero. */
+function wholePostcode(text: string): string {
+  const plain = text.replace(/\.0+$/, '');
+  return /^[89]\d\d$/.test(plain) ? `0${plain}` : plain;
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { sourceCharactersMax } from '../customers/customer-limits.ts';
-import { keysOf } from '../shared/keys-of.ts';
+import type { Value } from '../shared/values/members.ts';
 import { filled, line, list, prose } from '../shared/values/members.ts';
-import type { Value } from '../shared/values/value.ts';
+import { keysOf } from '../shared/values/record-of.ts';
 import { leadCharactersMax, leadFormLimits } from './lead-limits.ts';
 
 // The form that a firm puts on its website: type, limits and a sentence for each member.

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Moment } from '../shared/time.ts';
-import { filled, line } from '../shared/values/members.ts';
-import type { Value } from '../shared/values/value.ts';
+import { filled, line, type Value } from '../shared/values/members.ts';
 import { channels } from './message.ts';
 import { consentSourceCharactersMax } from './message-limits.ts';
 

@@ -1,8 +1,7 @@
 import type { AccountDb } from '../account-db.ts';
 import type { App } from '../app.ts';
 import type { Customer } from '../customers/customer.ts';
-import { invalidParameter } from '../shared/invalid-parameter.ts';
-import { Refusal } from '../shared/refusal.ts';
+import { invalidParameter, Refusal } from '../shared/refusal.ts';
 import { isEmail, trimmed } from '../shared/text.ts';
 import type { Channel } from './message.ts';
 import { findLatestConsent } from './rows/consents.ts';

@@ -6,7 +6,7 @@ import { requireShown } from '../customers/require-shown.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { publicProject } from '../projects/payload.ts';
 import { findProject } from '../projects/rows/projects.ts';
-import { planFollowUp } from '../tasks/plan-follow-up.ts';
+import { planFollowUp } from '../tasks/change-tasks.ts';
 import { afterAttempt } from './attempt.ts';
 import { sentEmail, sentSms } from './payload.ts';
 import type { LeasedMessage } from './queued-message.ts';

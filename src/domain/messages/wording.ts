@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { filled, line, prose } from '../shared/values/members.ts';
-import type { Value } from '../shared/values/value.ts';
+import { filled, line, prose, type Value } from '../shared/values/members.ts';
 import { subjectCharactersMax, templateLimits } from './message-limits.ts';
 
 export const templateName = filled(line(templateLimits.nameCharacters));

@@ -8,8 +8,7 @@ import {
   warrantyFigure,
 } from '@sundesk/solar';
 import { z } from 'zod';
-import { decimal } from '../shared/values/members.ts';
-import type { Value } from '../shared/values/value.ts';
+import { decimal, type Value } from '../shared/values/members.ts';
 import type { ProductKind } from './product-kind.ts';
 
 function figure(limits: Figure) {

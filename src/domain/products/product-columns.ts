@@ -1,5 +1,4 @@
-import { keysOf } from '../shared/keys-of.ts';
-import { recordOf } from '../shared/values/record-of.ts';
+import { keysOf, recordOf } from '../shared/values/record-of.ts';
 import { snakeName } from '../shared/values/snake-name.ts';
 import { type DatasheetName, datasheetNames } from './datasheet.ts';
 import type { Product, ProductDetails } from './product.ts';

@@ -1,8 +1,7 @@
 import { specificationLimits as limits } from '@sundesk/solar';
 import { z } from 'zod';
 import type { Moment } from '../shared/time.ts';
-import { line, whole } from '../shared/values/members.ts';
-import type { Value } from '../shared/values/value.ts';
+import { line, type Value, whole } from '../shared/values/members.ts';
 import { datasheet, noDatasheet } from './datasheet.ts';
 import type { ProductKind } from './product-kind.ts';
 

@@ -1,5 +1,5 @@
 import { type StateCode, stateCodes, stateOfPostcode } from '@sundesk/solar';
-import { invalidParameter } from '../shared/invalid-parameter.ts';
+import { invalidParameter } from '../shared/refusal.ts';
 import { snakeName } from '../shared/values/snake-name.ts';
 import { blankAddress, type SiteAddress, siteAddress } from './project.ts';
 

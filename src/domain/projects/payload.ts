@@ -1,5 +1,5 @@
 import { countPieces, systemWatts } from '@sundesk/solar';
-import { canonicalJson } from '../shared/canonical-json.ts';
+import { canonicalJson } from '../shared/json-text.ts';
 import { describeComponents, formatKilowatts, type Project } from './project.ts';
 
 /** The project as events and answers show it (interface 2.4). */

@@ -1,8 +1,7 @@
 import type { Component, Specification } from '@sundesk/solar';
 import { z } from 'zod';
 import type { Moment } from '../shared/time.ts';
-import { typedLine } from '../shared/values/members.ts';
-import type { Value } from '../shared/values/value.ts';
+import { typedLine, type Value } from '../shared/values/members.ts';
 import { addressCharactersMax, titleCharactersMax } from './project-limits.ts';
 
 /** A project of a customer: one site and the solar system planned for it. It is a draft while nothing is published. */

@@ -5,7 +5,7 @@ import { findCoolingOffEnd } from '../contracts/rows/contracts.ts';
 import { advanceCustomer } from '../customers/advance-customer.ts';
 import { whyStillCoolingOff } from '../customers/cooling-off.ts';
 import { requireCustomer } from '../customers/require-customer.ts';
-import { canonicalJson } from '../shared/canonical-json.ts';
+import { canonicalJson } from '../shared/json-text.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { findStatus } from '../statuses/find-status.ts';
 import { findStatuses } from '../statuses/queries.ts';

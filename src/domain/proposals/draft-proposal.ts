@@ -8,7 +8,7 @@ import type { Customer } from '../customers/customer.ts';
 import { requireChannel } from '../messages/channels/require-channel.ts';
 import type { Project } from '../projects/project.ts';
 import { requireProject } from '../projects/require-project.ts';
-import { canonicalJson } from '../shared/canonical-json.ts';
+import { canonicalJson } from '../shared/json-text.ts';
 import { sha256 } from '../shared/sha256.ts';
 import type { Moment } from '../shared/time.ts';
 import { composeContent } from './compose-content.ts';

@@ -1,4 +1,4 @@
-import type { LinkedFile } from '../documents/linked-file.ts';
+import type { LinkedFile } from '../documents/document.ts';
 import type { Moment } from '../shared/time.ts';
 
 /**

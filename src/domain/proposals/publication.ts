@@ -3,8 +3,7 @@ import { saleTypes, verifications } from '../contracts/contract.ts';
 import { signersMax } from '../contracts/contract-limits.ts';
 import { signerInput } from '../contracts/signer-input.ts';
 import { isDay } from '../shared/time.ts';
-import { dayPattern, list, prose } from '../shared/values/members.ts';
-import type { Value } from '../shared/values/value.ts';
+import { dayPattern, list, prose, type Value } from '../shared/values/members.ts';
 import { checklistAnswers } from './checklist/checklist-keys.ts';
 import { messageCharactersMax } from './proposal-limits.ts';
 

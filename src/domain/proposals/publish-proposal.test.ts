@@ -33,7 +33,7 @@ import {
   saveProject,
   setAnnounceAt,
 } from '../projects/rows/projects.ts';
-import { canonicalJson } from '../shared/canonical-json.ts';
+import { canonicalJson } from '../shared/json-text.ts';
 import { dayMs, secondMs } from '../shared/time.ts';
 import { checklistOf } from './checklist/consumer-checklist.ts';
 import { withdrawProposal } from './end-proposal.ts';

@@ -23,7 +23,7 @@ import type { Project } from '../projects/project.ts';
 import { requireProject } from '../projects/require-project.ts';
 import { saveProposalLink } from '../projects/rows/projects.ts';
 import { valueCustomer } from '../projects/value-customer.ts';
-import { canonicalJson } from '../shared/canonical-json.ts';
+import { canonicalJson } from '../shared/json-text.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { sha256 } from '../shared/sha256.ts';
 import { type ChecklistItem, checklistOf, withAnswers } from './checklist/consumer-checklist.ts';

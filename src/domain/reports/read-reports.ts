@@ -1,12 +1,13 @@
 import type { AccountDb } from '../account-db.ts';
 import { readSettings } from '../accounts/settings/queries.ts';
 import type { App } from '../app.ts';
+import type { PageSection, SecondsBySection } from '../proposals/page/page-request.ts';
+import { dateIn, dayMs, hourMs, type Moment, minuteMs } from '../shared/time.ts';
+import { keysOf } from '../shared/values/record-of.ts';
 import { findStatuses } from '../statuses/queries.ts';
-import { countByDay, type DeliveryDay } from './delivery-days.ts';
-import { type Engagement, engagementOf } from './engagement.ts';
-import { type Forecast, forecastOf } from './forecast.ts';
+import type { Status } from '../statuses/status.ts';
+import type { HalfHour, Move, PipelineShare, PublishedVersion, Readings } from './facts.ts';
 import { countFunnel, type Funnel } from './funnel.ts';
-import { type PeriodDays, periodUpTo } from './period.ts';
 import {
   countAttemptsByHalfHour,
   findAdded,
@@ -15,7 +16,10 @@ import {
   findPublishedVersions,
   findReadings,
 } from './queries.ts';
-import { countSigned, type StayTimes, stayTimes } from './stays.ts';
+
+/** The periods that one can choose, in days up to now. */
+export const periodDays = [30, 90, 365] as const;
+type PeriodDays = (typeof periodDays)[number];
 
 /** The period of a report in days up to today, and whose customers: one owner's or all. */
 type Report = { days: PeriodDays; ownerId: number | undefined };
@@ -76,4 +80,229 @@ export async function readDeliveryDays(
   const period = periodUpTo(app.now(), days);
   const { timeZone } = await readSettings(store);
   return countByDay(period, await countAttemptsByHalfHour(store, period), timeZone);
+}
+
+type Forecast = {
+  /** Statuses from which a sale may still come, in the order of the pipeline. */
+  statuses: {
+    statusId: number;
+    name: string;
+    customers: number;
+    valueCents: number;
+    /** Whole percent. */
+    winProbability: number;
+    /** The expected value of the status: its value times its probability. */
+    expectedCents: number;
+  }[];
+  customers: number;
+  valueCents: number;
+  expectedCents: number;
+};
+
+/** Returns the value of open deals, weighted by the probability of their status. */
+export function forecastOf(
+  statuses: readonly Status[],
+  pipeline: readonly PipelineShare[],
+): Forecast {
+  const shares = new Map(pipeline.map((share) => [share.statusId, share]));
+  const rows = statuses
+    .filter(({ kind }) => kind === 'open' || kind === 'parked')
+    .map(({ statusId, name, winProbability }) => {
+      const { customers = 0, valueCents = 0 } = shares.get(statusId) ?? {};
+      const expectedCents = Math.round((valueCents * winProbability) / 100);
+      return { statusId, name, customers, valueCents, winProbability, expectedCents };
+    });
+  const sum = (of: (row: (typeof rows)[number]) => number) =>
+    rows.reduce((total, row) => total + of(row), 0);
+  return {
+    statuses: rows,
+    customers: sum((row) => row.customers),
+    valueCents: sum((row) => row.valueCents),
+    expectedCents: sum((row) => row.expectedCents),
+  };
+}
+
+type DeliveryDay = {
+  /** `YYYY-MM-DD` in the account's time zone. */
+  day: string;
+  delivered: number;
+  failed: number;
+};
+
+/** Attempts by the days of a time zone, also days on which there were none. */
+export function countByDay(
+  period: { from: Moment; to: Moment },
+  halfHours: readonly HalfHour[],
+  timeZone: string,
+): DeliveryDay[] {
+  const days = daysIn(period, timeZone).map((day) => ({ ...day, delivered: 0, failed: 0 }));
+  let index = 0;
+  for (const { startsAt, delivered, failed } of halfHours) {
+    while (index + 1 < days.length && (days[index + 1]?.startsAt ?? 0) <= startsAt) index += 1;
+    const day = days[index];
+    if (day === undefined) break;
+    day.delivered += delivered;
+    day.failed += failed;
+  }
+  return days.map(({ day, delivered, failed }) => ({ day, delivered, failed }));
+}
+
+/** The days of a zone in a period and when each begins; the first one may have begun before. */
+function daysIn(
+  { from, to }: { from: Moment; to: Moment },
+  timeZone: string,
+): { day: string; startsAt: Moment }[] {
+  const days = [{ day: dateIn(from, timeZone), startsAt: from }];
+  for (let startsAt = startOfNext(from, timeZone); startsAt < to; ) {
+    days.push({ day: dateIn(startsAt, timeZone), startsAt });
+    startsAt = startOfNext(startsAt, timeZone);
+  }
+  return days;
+}
+
+/** When the day after that of a moment begins. A day on which clocks change has 23 or 25 hours. */
+function startOfNext(moment: Moment, timeZone: string): Moment {
+  const today = dateIn(moment, timeZone);
+  const isToday = (at: Moment) => dateIn(at, timeZone) === today;
+  const usual = moment + dayMs;
+  if (isToday(usual - 1) && !isToday(usual)) return usual;
+  let [before, after] = [moment, usual + hourMs];
+  while (after - before > minuteMs) {
+    const between = before + Math.floor((after - before) / 2);
+    if (isToday(between)) before = between;
+    else after = between;
+  }
+  return Math.floor(after / minuteMs) * minuteMs;
+}
+
+type Engagement = {
+  /** Projects of which a version was published in the period; the next three are of these. */
+  published: number;
+  viewed: number;
+  signed: number;
+  /** Time from the first publication in the period to the first view by a person. */
+  medianHoursToView: number | undefined;
+  /** Time from that publication to the signature. */
+  medianDaysToSign: number | undefined;
+  /** Visits by people in the period that reported what was read. */
+  visits: number;
+  /** The sections by time in view, longest first, in whole seconds of all these visits together. */
+  sections: { section: PageSection; seconds: number }[];
+};
+
+/** The outcome of the proposals of a period. All versions of one project count as one proposal. */
+export function engagementOf(
+  versions: readonly PublishedVersion[],
+  { visits, seconds }: Readings,
+): Engagement {
+  const projects = [...Map.groupBy(versions, ({ projectId }) => projectId).values()].map(join);
+  const toView = projects.flatMap(({ publishedAt, firstViewedAt }) =>
+    firstViewedAt === undefined ? [] : [(firstViewedAt - publishedAt) / hourMs],
+  );
+  const toSign = projects.flatMap(({ publishedAt, signedAt }) =>
+    signedAt === undefined ? [] : [(signedAt - publishedAt) / dayMs],
+  );
+  return {
+    published: projects.length,
+    viewed: toView.length,
+    signed: toSign.length,
+    medianHoursToView: median(toView),
+    medianDaysToSign: median(toSign),
+    visits,
+    sections: mostRead(seconds),
+  };
+}
+
+function join(versions: readonly PublishedVersion[]) {
+  return {
+    publishedAt: Math.min(...versions.map(({ publishedAt }) => publishedAt)),
+    firstViewedAt: earliest(versions.map(({ firstViewedAt }) => firstViewedAt)),
+    signedAt: earliest(versions.map(({ signedAt }) => signedAt)),
+  };
+}
+
+function earliest(moments: readonly (number | undefined)[]): number | undefined {
+  const known = moments.filter((moment) => moment !== undefined);
+  return known.length === 0 ? undefined : Math.min(...known);
+}
+
+function mostRead(read: SecondsBySection): Engagement['sections'] {
+  return keysOf(read)
+    .map((section) => ({ section, seconds: read[section] ?? 0 }))
+    .sort((a, b) => b.seconds - a.seconds);
+}
+
+type StayTimes = {
+  statusId: number;
+  name: string;
+  kind: Status['kind'];
+  /** Stays that ended: how often customers left the status. */
+  stays: number;
+  /** Undefined while no customer has left. */
+  medianDays: number | undefined;
+  /** Nine of ten stays were shorter. */
+  ninthTenthDays: number | undefined;
+  /** The customers in it now, whose stays count when they end. */
+  present: number;
+};
+
+/** Returns how long customers stayed in each status before they left it, in the order of the pipeline. */
+export function stayTimes(
+  statuses: readonly Status[],
+  moves: readonly Pick<Move, 'fromStatusId' | 'since' | 'at'>[],
+  pipeline: readonly PipelineShare[],
+): StayTimes[] {
+  const stays = Map.groupBy(moves, ({ fromStatusId }) => fromStatusId);
+  const present = new Map(pipeline.map(({ statusId, customers }) => [statusId, customers]));
+  return statuses.map(({ statusId, name, kind }) => {
+    // A clock that was set right meanwhile must not make a stay shorter than nothing.
+    const days = (stays.get(statusId) ?? []).map(({ since, at }) =>
+      Math.max((at - since) / dayMs, 0),
+    );
+    return {
+      statusId,
+      name,
+      kind,
+      stays: days.length,
+      medianDays: median(days),
+      ninthTenthDays: quantile(days, 0.9),
+      present: present.get(statusId) ?? 0,
+    };
+  });
+}
+
+/** Customers who were won by signing, and what those are worth now. A customer who signed twice counts once. */
+export function countSigned(
+  statuses: readonly Status[],
+  moves: readonly Pick<Move, 'customerId' | 'fromStatusId' | 'toStatusId' | 'valueCents'>[],
+): { customers: number; valueCents: number } {
+  const won = new Set(statuses.filter(({ kind }) => kind === 'won').map((one) => one.statusId));
+  const values = new Map(
+    moves
+      .filter(({ fromStatusId, toStatusId }) => won.has(toStatusId) && !won.has(fromStatusId))
+      .map(({ customerId, valueCents }) => [customerId, valueCents]),
+  );
+  const valueCents = [...values.values()].reduce((sum, value) => sum + value, 0);
+  return { customers: values.size, valueCents };
+}
+
+/**
+ * The value below which a share of the values lies, from 0 to 1: 0.5 is the median. Between two values it lies as far
+ * as the share says. Undefined without any.
+ */
+export function quantile(values: readonly number[], share: number): number | undefined {
+  const sorted = values.toSorted((a, b) => a - b);
+  const place = (sorted.length - 1) * share;
+  const below = sorted[Math.floor(place)];
+  const above = sorted[Math.ceil(place)];
+  if (below === undefined || above === undefined) return undefined;
+  return below + (above - below) * (place - Math.floor(place));
+}
+
+export function median(values: readonly number[]): number | undefined {
+  return quantile(values, 0.5);
+}
+
+function periodUpTo(now: Moment, days: PeriodDays): { from: Moment; to: Moment } {
+  return { from: now - days * dayMs, to: now };
 }

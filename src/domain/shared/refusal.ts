@@ -21,3 +21,8 @@ export class Refusal extends Error {
     this.param = param;
   }
 }
+
+/** The refusal of a parameter or member: `invalidParameter('to', 'must be an email address')`. */
+export function invalidParameter(param: string, fault: string): Refusal {
+  return new Refusal('INVALID_PARAMETERS', `${param} ${fault}`, {}, param);
+}

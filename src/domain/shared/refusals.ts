@@ -1,4 +1,4 @@
-import { keysOf } from './keys-of.ts';
+import { keysOf } from './values/record-of.ts';
 
 /** The HTTP status of a refusal, and what its code means. */
 type RefusalKind = {

@@ -1,4 +1,6 @@
-import type { Status } from './status.ts';
+import type { Status, StatusKind } from './status.ts';
+
+const kindsByProgress: readonly StatusKind[] = ['lost', 'parked', 'open', 'won'];
 
 /**
  * Returns whether what happened moves a customer from one status to another: only up in rank among open or won
@@ -10,4 +12,11 @@ export function mayAdvance(from: Status, to: Status): boolean {
   // An agreed day of installation comes after the signature.
   if (to.kind === 'won') return from.kind === 'won' && to.rank > from.rank;
   return from.kind === 'open' && to.kind === 'open' && to.rank > from.rank;
+}
+
+/** The further of two statuses: won before open, parked and lost, then by rank; the first of two that are lost. */
+export function furthestStatus(first: Status, second: Status): Status {
+  const ahead = kindsByProgress.indexOf(second.kind) - kindsByProgress.indexOf(first.kind);
+  if (ahead !== 0) return ahead > 0 ? second : first;
+  return first.kind !== 'lost' && second.rank > first.rank ? second : first;
 }

@@ -1,4 +1,4 @@
-import { invalidParameter } from '../shared/invalid-parameter.ts';
+import { invalidParameter } from '../shared/refusal.ts';
 import type { Status } from './status.ts';
 
 /** The account's status with exactly this name; otherwise a refusal that lists the names there are. */

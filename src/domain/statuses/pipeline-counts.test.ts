@@ -25,7 +25,7 @@ import { findProjectsOf } from '../projects/rows/projects.ts';
 import { updateProject } from '../projects/update-project.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { secondMs } from '../shared/time.ts';
-import { addStatus } from './add-status.ts';
+import { addStatus } from './change-pipeline.ts';
 import { findStatuses } from './queries.ts';
 
 type Action = (world: World) => Promise<unknown>;

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { filled, line, whole } from '../shared/values/members.ts';
-import type { Value } from '../shared/values/value.ts';
+import { filled, line, type Value, whole } from '../shared/values/members.ts';
 import { rankMax, statusNameCharactersMax } from './status-limits.ts';
 
 export const statusKinds = ['open', 'won', 'lost', 'parked'] as const;

@@ -1,14 +1,19 @@
 import type { AccountDb } from '../account-db.ts';
 import { personName } from '../accounts/person-name.ts';
+import { readSettings } from '../accounts/settings/queries.ts';
 import { requireMember } from '../accounts/team/require-member.ts';
 import { findUser } from '../accounts/team/user-queries.ts';
 import type { App } from '../app.ts';
 import { requireCustomer } from '../customers/require-customer.ts';
 import { findProject } from '../projects/rows/projects.ts';
 import { Refusal } from '../shared/refusal.ts';
+import { addWorkingDays, dateIn } from '../shared/time.ts';
 import { deleteTask, findTask, insertTask, openTasksOf, setDone, updateTask } from './queries.ts';
 import { dueAgainOn, type Task, type TaskDetails } from './task.ts';
 import { openTasksMax } from './task-limits.ts';
+
+/** The working days after which a customer is asked what they think of a proposal. */
+const followUpWorkingDays = 2;
 
 /**
  * Plans a next step with a customer and returns its id. Refuses with CUSTOMER_NOT_FOUND, PROJECT_NOT_FOUND for a project
@@ -129,4 +134,38 @@ async function changed(
       ? `${who} changed this task since it was opened here; close it and open it again`
       : `${who} finished this task since it was opened here`,
   );
+}
+
+/**
+ * Plans to follow up a proposal that was just sent, unless something is planned with the customer already. Weekends and
+ * the public holidays of the site's state do not count.
+ */
+export async function planFollowUp(
+  app: App,
+  tx: AccountDb,
+  { customerId, projectId, userId }: { customerId: number; projectId: number; userId: number },
+): Promise<void> {
+  if ((await openTasksOf(tx, customerId)).length > 0) return;
+  const project = await findProject(tx, projectId);
+  const { timeZone } = await readSettings(tx);
+  const today = dateIn(app.now(), timeZone);
+  const year = Number(today.slice(0, 4));
+  const state = project?.siteAddress.state ?? '';
+  const [thisYear, nextYear] = await Promise.all([
+    app.publicHolidays(state, year),
+    app.publicHolidays(state, year + 1),
+  ]);
+  await insertTask(tx, {
+    customerId,
+    projectId,
+    kind: 'follow_up',
+    title: '',
+    dueOn: addWorkingDays(today, followUpWorkingDays, new Set([...thisYear, ...nextYear])),
+    dueTime: '',
+    ownerId: null,
+    repeats: 'never',
+    isFollowUp: true,
+    userId,
+    at: app.now(),
+  });
 }

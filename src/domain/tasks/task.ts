@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { addDays, isDay, type Moment } from '../shared/time.ts';
-import { line } from '../shared/values/members.ts';
-import type { Value } from '../shared/values/value.ts';
+import { line, type Value } from '../shared/values/members.ts';
 import { taskTitleCharactersMax } from './task-limits.ts';
 
 export const taskKinds = ['call', 'visit', 'send', 'follow_up', 'other'] as const;

@@ -5,7 +5,7 @@ import { findUser } from '../accounts/team/user-queries.ts';
 import type { App } from '../app.ts';
 import { reopenSubscription, unblockDeliveries } from '../deliveries/queue/deliveries.ts';
 import { makeSigningKeyPair } from '../deliveries/signature.ts';
-import { invalidParameter } from '../shared/invalid-parameter.ts';
+import { invalidParameter } from '../shared/refusal.ts';
 import { findStatuses } from '../statuses/queries.ts';
 import type { CustomerFilter } from './customer-filter.ts';
 import { chooseEventTypes, describeEventTypes } from './event-type-choice.ts';

@@ -2,8 +2,7 @@ import type { AccountDb } from '../account-db.ts';
 import type { App } from '../app.ts';
 import { enqueueMissed, resendDeliveries } from '../deliveries/queue/deliveries.ts';
 import { findLastCursor } from '../events/event-queries.ts';
-import { invalidParameter } from '../shared/invalid-parameter.ts';
-import { Refusal } from '../shared/refusal.ts';
+import { invalidParameter, Refusal } from '../shared/refusal.ts';
 import { describeEventTypes, hasEventType } from './event-type-choice.ts';
 import {
   type Found,

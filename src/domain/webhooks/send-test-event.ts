@@ -5,8 +5,7 @@ import { type EventType, eventTypes, everyType } from '../events/catalogue.ts';
 import { eventExample } from '../events/event-example.ts';
 import { insertEvent } from '../events/event-queries.ts';
 import { renderBody } from '../events/render-body.ts';
-import { invalidParameter } from '../shared/invalid-parameter.ts';
-import { Refusal } from '../shared/refusal.ts';
+import { invalidParameter, Refusal } from '../shared/refusal.ts';
 import { describeEventTypes, hasEventType } from './event-type-choice.ts';
 import { requireSubscription } from './rows/subscriptions.ts';
 

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { isOwnSecret, ownSecretBytes } from '../deliveries/signature.ts';
 import type { Sealed } from '../shared/sealed.ts';
 import type { Moment } from '../shared/time.ts';
-import { line, whole } from '../shared/values/members.ts';
-import type { Value } from '../shared/values/value.ts';
+import { line, type Value, whole } from '../shared/values/members.ts';
 import type { CustomerFilter } from './customer-filter.ts';
 import type { EventTypeChoice } from './event-type-choice.ts';
 import {

@@ -19,11 +19,9 @@ import {
   rememberAnswerAfter,
   rememberAnswers,
 } from '../../domain/idempotency/remember-answer.ts';
-import { invalidParameter } from '../../domain/shared/invalid-parameter.ts';
-import { networkOf } from '../../domain/shared/rate-limits/network-of.ts';
-import { openAddressLimit } from '../../domain/shared/rate-limits/open-address-limit.ts';
+import { networkOf, openAddressLimit } from '../../domain/shared/rate-limits/open-address-limit.ts';
 import { openRateLimit } from '../../domain/shared/rate-limits/open-rate-limit.ts';
-import { Refusal } from '../../domain/shared/refusal.ts';
+import { invalidParameter, Refusal } from '../../domain/shared/refusal.ts';
 import { minuteMs } from '../../domain/shared/time.ts';
 import { clientOrigin } from '../http/client-origin.ts';
 import { leaveUncompressed } from '../http/compress-answers.ts';

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { question } from '../../domain/proposals/page/ask-question.ts';
 import { Refusal } from '../../domain/shared/refusal.ts';
-import { faultsOf } from '../../domain/shared/values/faults-of.ts';
+import { faultsOf } from '../../domain/shared/values/accept.ts';
 
 /** A drawn signature of the most points that are taken is well below; 5 MB are not a signature. */
 export const signBytesMax = 256 * 1024;

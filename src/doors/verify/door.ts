@@ -12,8 +12,7 @@ import {
   type DocumentCheck,
 } from '../../domain/contracts/sealing/check-document.ts';
 import type { Html } from '../../domain/shared/html.ts';
-import { networkOf } from '../../domain/shared/rate-limits/network-of.ts';
-import { openAddressLimit } from '../../domain/shared/rate-limits/open-address-limit.ts';
+import { networkOf, openAddressLimit } from '../../domain/shared/rate-limits/open-address-limit.ts';
 import { Refusal } from '../../domain/shared/refusal.ts';
 import { formatMoment, minuteMs } from '../../domain/shared/time.ts';
 import { takeFileBodies } from '../http/take-file-bodies.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { App } from '../../domain/app.ts';
-import { networkOf } from '../../domain/shared/rate-limits/network-of.ts';
+import { networkOf } from '../../domain/shared/rate-limits/open-address-limit.ts';
 import { openRateLimit } from '../../domain/shared/rate-limits/open-rate-limit.ts';
 import { Refusal } from '../../domain/shared/refusal.ts';
 import { busySeconds, createUploadSlots } from '../http/upload-slots.ts';

@@ -5,7 +5,7 @@ import type { FoundSession } from '../../domain/accounts/sign-in/sign-in.ts';
 import type { Membership } from '../../domain/accounts/team/member.ts';
 import { type Ability, abilitiesIn, type Role } from '../../domain/accounts/team/role.ts';
 import type { App } from '../../domain/app.ts';
-import { networkOf } from '../../domain/shared/rate-limits/network-of.ts';
+import { networkOf } from '../../domain/shared/rate-limits/open-address-limit.ts';
 
 /** A signed-in person, in the account that they currently work in. */
 export type Person = {

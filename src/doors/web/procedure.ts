@@ -4,7 +4,7 @@ import type { Actor } from '../../domain/accounts/security-log/security-entry.ts
 import type { Ability } from '../../domain/accounts/team/role.ts';
 import type { App } from '../../domain/app.ts';
 import { Refusal } from '../../domain/shared/refusal.ts';
-import { faultsOf } from '../../domain/shared/values/faults-of.ts';
+import { faultsOf } from '../../domain/shared/values/accept.ts';
 import { codeOf } from './answer-failure.ts';
 import type { Person } from './person.ts';
 import { refuseWithoutTwoFactor } from './refuse-without-two-factor.ts';

@@ -1,4 +1,4 @@
-import type { ReadImage } from '../../domain/documents/read-image.ts';
+import type { ReadImage } from '../../domain/documents/clean-picture.ts';
 import { Refusal } from '../../domain/shared/refusal.ts';
 import { readImageHeader } from './image-header.ts';
 import { plainPng } from './plain-png.ts';

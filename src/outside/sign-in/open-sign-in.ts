@@ -18,7 +18,7 @@ import {
 } from '../../domain/accounts/sign-in/sign-in.ts';
 import type { SignInRows } from '../../domain/accounts/sign-in/sign-in-queries.ts';
 import type { Log } from '../../domain/log.ts';
-import { networkOf } from '../../domain/shared/rate-limits/network-of.ts';
+import { networkOf } from '../../domain/shared/rate-limits/open-address-limit.ts';
 import { Refusal } from '../../domain/shared/refusal.ts';
 import { sha256 } from '../../domain/shared/sha256.ts';
 import { emailKey } from '../../domain/shared/text.ts';

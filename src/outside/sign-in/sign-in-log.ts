@@ -4,7 +4,7 @@ import { describeDevice } from '../../domain/accounts/sign-in/describe-device.ts
 import type { SignInQuestion } from '../../domain/accounts/sign-in/sign-in.ts';
 import type { SignInRows } from '../../domain/accounts/sign-in/sign-in-queries.ts';
 import type { Log } from '../../domain/log.ts';
-import { networkOf } from '../../domain/shared/rate-limits/network-of.ts';
+import { networkOf } from '../../domain/shared/rate-limits/open-address-limit.ts';
 import { secondMs } from '../../domain/shared/time.ts';
 
 /** A mail server that hangs does not keep the service from stopping. */

@@ -5,7 +5,7 @@ import { contrast } from '../../shared/colours.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import { isEmail } from '../../shared/text.ts';
 import { isDay, isTimeZone } from '../../shared/time.ts';
-import { faultsOf } from '../../shared/values/faults-of.ts';
+import { faultsOf } from '../../shared/values/accept.ts';
 import { logSecurity } from '../security-log/log-security.ts';
 import type { Actor } from '../security-log/security-entry.ts';
 import { formatAbn, isAbn } from './abn.ts';

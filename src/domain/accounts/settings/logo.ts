@@ -1,8 +1,7 @@
 import type { AccountDb } from '../../account-db.ts';
 import type { App } from '../../app.ts';
 import { findDocument, insertDocument } from '../../documents/queries.ts';
-import { invalidParameter } from '../../shared/invalid-parameter.ts';
-import type { Refusal } from '../../shared/refusal.ts';
+import { invalidParameter, type Refusal } from '../../shared/refusal.ts';
 import { sha256 } from '../../shared/sha256.ts';
 import { findLogoId, setLogoId } from './queries.ts';
 

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { dialledPhone } from '../../shared/spelling/phone-number.ts';
 import { isEmail } from '../../shared/text.ts';
-import { line } from '../../shared/values/members.ts';
-import type { Value } from '../../shared/values/value.ts';
+import { line, type Value } from '../../shared/values/members.ts';
 import { formatAbn, isAbn } from './abn.ts';
 
 // How customers pay the deposit. A signed proposal shows it as it is at that moment, so a firm that changes its bank

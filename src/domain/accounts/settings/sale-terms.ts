@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import { keysOf } from '../../shared/keys-of.ts';
 import { hasHidden, isPlainLine, trimmed } from '../../shared/text.ts';
-import { notBlank, whole as wholeNumber } from '../../shared/values/members.ts';
-import { recordOf } from '../../shared/values/record-of.ts';
-import type { Value } from '../../shared/values/value.ts';
+import { notBlank, type Value, whole as wholeNumber } from '../../shared/values/members.ts';
+import { keysOf, recordOf } from '../../shared/values/record-of.ts';
 
 // The sale terms of a firm, as answers to questions. Each answer prints a sentence in the terms of a proposal
 // (`print-sale-terms.ts`), and the consumer checklist reads the answers instead of free text.

@@ -1,8 +1,15 @@
 import { z } from 'zod';
 import type { Sealed } from '../../shared/sealed.ts';
 import { emailCharactersMax, emailPattern } from '../../shared/text.ts';
-import { dayPattern, line, list, partly, prose, whole } from '../../shared/values/members.ts';
-import type { Value } from '../../shared/values/value.ts';
+import {
+  dayPattern,
+  line,
+  list,
+  partly,
+  prose,
+  type Value,
+  whole,
+} from '../../shared/values/members.ts';
 import { noPaymentDetails, paymentDetails } from './payment-details.ts';
 import { defaultSaleTerms, saleTermsShape } from './sale-terms.ts';
 

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import type { AccountDb } from '../../account-db.ts';
-import type { Document } from '../../documents/document.ts';
-import type { LinkedFile } from '../../documents/linked-file.ts';
+import type { Document, LinkedFile } from '../../documents/document.ts';
 import { findDocument } from '../../documents/queries.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import type { Contract } from '../contract.ts';

@@ -1,7 +1,7 @@
 import type { App } from '../../app.ts';
 import type { LeasedMessage } from '../../messages/queued-message.ts';
 import { findProject } from '../../projects/rows/projects.ts';
-import { proposalPageUrl } from '../../shared/proposal-page-url.ts';
+import { proposalPageUrl } from '../../shared/page-links.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import { emailKey } from '../../shared/text.ts';
 import type { Contract, Signer } from '../contract.ts';

@@ -7,7 +7,7 @@ import { requireChannel } from '../../messages/channels/require-channel.ts';
 import { readLetterhead } from '../../messages/read-letterhead.ts';
 import { queueNotice } from '../../messages/team/queue-notice.ts';
 import { findProject } from '../../projects/rows/projects.ts';
-import { proposalPageUrl } from '../../shared/proposal-page-url.ts';
+import { proposalPageUrl } from '../../shared/page-links.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import { dayMs, hourMs, minuteMs } from '../../shared/time.ts';
 import { recordAuditEntry } from '../audit-trail.ts';

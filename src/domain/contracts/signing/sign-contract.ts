@@ -5,7 +5,7 @@ import { requireCustomer } from '../../customers/require-customer.ts';
 import { requirePrintable } from '../../documents/require-printable.ts';
 import { readLetterhead } from '../../messages/read-letterhead.ts';
 import { findProject } from '../../projects/rows/projects.ts';
-import { proposalPageUrl } from '../../shared/proposal-page-url.ts';
+import { proposalPageUrl } from '../../shared/page-links.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import { sha256 } from '../../shared/sha256.ts';
 import { isVisibleLine, trimmed } from '../../shared/text.ts';

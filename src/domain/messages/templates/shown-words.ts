@@ -1,4 +1,4 @@
-import { withoutSigningLinks } from '../../shared/signing-link.ts';
+import { withoutSigningLinks } from '../../shared/page-links.ts';
 import type { Message } from '../message.ts';
 
 /**

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { filled } from '../../shared/values/members.ts';
-import type { Value } from '../../shared/values/value.ts';
+import { filled, type Value } from '../../shared/values/members.ts';
 import { type Channel, channels } from '../message.ts';
 import { messageText, subject, templateName } from '../wording.ts';
 

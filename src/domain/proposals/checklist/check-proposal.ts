@@ -9,7 +9,7 @@ import { signerOf, usualVerification } from '../../contracts/signing/read-signer
 import type { Customer } from '../../customers/customer.ts';
 import { emailChannel, smsChannel } from '../../messages/channels/find-channel.ts';
 import { requireProject } from '../../projects/require-project.ts';
-import { canonicalJson } from '../../shared/canonical-json.ts';
+import { canonicalJson } from '../../shared/json-text.ts';
 import { composeDraft, type MissingRequirement } from '../compose-content.ts';
 import type { Proposal } from '../proposal.ts';
 import type { ProposalContent } from '../proposal-content.ts';

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { filled, line, list } from '../../shared/values/members.ts';
-import type { Value } from '../../shared/values/value.ts';
+import { filled, line, list, type Value } from '../../shared/values/members.ts';
 import { answerReasonCharactersMax } from '../proposal-limits.ts';
 
 /** The contents that are looked for, in the order in which they are shown. */

@@ -7,7 +7,7 @@ import { recordEvent } from '../../events/record-event.ts';
 import { tellCustomerOwner } from '../../notices/record-notices.ts';
 import { publicProject } from '../../projects/payload.ts';
 import { requireProject } from '../../projects/require-project.ts';
-import { canonicalJson } from '../../shared/canonical-json.ts';
+import { canonicalJson } from '../../shared/json-text.ts';
 import { fileOfProposal, type Proposal } from '../proposal.ts';
 import {
   findStoredRequest,

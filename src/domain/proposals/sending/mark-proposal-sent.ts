@@ -3,7 +3,7 @@ import { actingUser } from '../../accounts/team/acting-user.ts';
 import type { App } from '../../app.ts';
 import { advanceCustomer } from '../../customers/advance-customer.ts';
 import { requireProject } from '../../projects/require-project.ts';
-import { planFollowUp } from '../../tasks/plan-follow-up.ts';
+import { planFollowUp } from '../../tasks/change-tasks.ts';
 import { proposalNotPublished } from '../end-proposal.ts';
 import { findPublished } from '../state-now.ts';
 

@@ -1,4 +1,4 @@
-import { invalidParameter } from '../../shared/invalid-parameter.ts';
+import { invalidParameter } from '../../shared/refusal.ts';
 import { addDays, dateIn, endOfDay, isDay, type Moment } from '../../shared/time.ts';
 
 /** A longer offer would outlive the rebates that it counts on. */

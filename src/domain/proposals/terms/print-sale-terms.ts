@@ -1,7 +1,7 @@
 import { counted } from '@sundesk/solar';
 import { money } from '@sundesk/solar/values';
 import type { Charge, SaleTermKey, SaleTerms } from '../../accounts/settings/sale-terms.ts';
-import { keysOf } from '../../shared/keys-of.ts';
+import { keysOf } from '../../shared/values/record-of.ts';
 
 /** The parts of a proposal that a sentence can be in. */
 export type TermPart = 'terms' | 'warranties' | 'complaints';

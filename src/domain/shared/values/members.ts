@@ -45,3 +45,5 @@ export function partly<Shape extends z.ZodRawShape>({ shape }: z.ZodObject<Shape
     Object.fromEntries(parts) as { [Name in keyof Shape]: z.ZodExactOptional<Shape[Name]> },
   );
 }
+
+export type { DeepReadonly, Value } from '@sundesk/solar/values';

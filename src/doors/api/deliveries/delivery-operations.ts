@@ -9,9 +9,9 @@ import {
   findDeliveries,
   findEventBody,
 } from '../../../domain/deliveries/queue/delivery-log.ts';
-import { keysOf } from '../../../domain/shared/keys-of.ts';
 import { formatMoment, momentOrEmpty } from '../../../domain/shared/time.ts';
 import { line } from '../../../domain/shared/values/members.ts';
+import { keysOf } from '../../../domain/shared/values/record-of.ts';
 import {
   type AttemptRecord,
   type DeliveryRecord,

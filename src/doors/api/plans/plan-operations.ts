@@ -1,7 +1,6 @@
 import { energyPlan, tariffLimits } from '@sundesk/solar';
 import { z } from 'zod';
-import { listPlans } from '../../../domain/plans/list-plans.ts';
-import { plansMax, removePlan, setPlan } from '../../../domain/plans/set-plan.ts';
+import { listPlans, plansMax, removePlan, setPlan } from '../../../domain/plans/plans.ts';
 import { line } from '../../../domain/shared/values/members.ts';
 import { operation } from '../operation.ts';
 import { answerSchema } from '../schema-parts.ts';

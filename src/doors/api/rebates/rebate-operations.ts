@@ -1,7 +1,11 @@
 import { rebate } from '@sundesk/solar';
 import { z } from 'zod';
-import { listRebates } from '../../../domain/rebates/list-rebates.ts';
-import { rebatesMax, removeRebate, setRebate } from '../../../domain/rebates/set-rebate.ts';
+import {
+  listRebates,
+  rebatesMax,
+  removeRebate,
+  setRebate,
+} from '../../../domain/rebates/rebates.ts';
 import { operation } from '../operation.ts';
 import { acknowledgement } from '../shapes.ts';
 import { snakeInput } from '../snake-case.ts';

@@ -4,7 +4,7 @@ import { gstStatuses } from '../../../domain/customers/customer.ts';
 import { siteAddress } from '../../../domain/projects/project.ts';
 import { calculateQuote } from '../../../domain/projects/quote-project.ts';
 import { whole } from '../../../domain/shared/values/members.ts';
-import { omitUndefined } from '../../../domain/shared/values/omit-undefined.ts';
+import { omitUndefined } from '../../../domain/shared/values/record-of.ts';
 import { operation } from '../operation.ts';
 import { projectId } from '../projects/project-operations.ts';
 import { snakeSchema, toSnakeCase } from '../snake-case.ts';

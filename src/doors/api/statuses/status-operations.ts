@@ -5,9 +5,8 @@ import { findUsersByIds } from '../../../domain/accounts/team/user-queries.ts';
 import { removeStatus } from '../../../domain/customers/remove-status.ts';
 import { requireCustomer } from '../../../domain/customers/require-customer.ts';
 import { formatMoment } from '../../../domain/shared/time.ts';
-import { omitUndefined } from '../../../domain/shared/values/omit-undefined.ts';
-import { addStatus } from '../../../domain/statuses/add-status.ts';
-import { changeStatus } from '../../../domain/statuses/change-status.ts';
+import { omitUndefined } from '../../../domain/shared/values/record-of.ts';
+import { addStatus, changeStatus } from '../../../domain/statuses/change-pipeline.ts';
 import { findStatusChanges, findStatuses } from '../../../domain/statuses/queries.ts';
 import {
   type Status,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { App } from '../../../domain/app.ts';
 import { mainEventTypes } from '../../../domain/events/catalogue.ts';
 import { trimmed } from '../../../domain/shared/text.ts';
-import { omitUndefined } from '../../../domain/shared/values/omit-undefined.ts';
+import { omitUndefined } from '../../../domain/shared/values/record-of.ts';
 import { describeEventTypes } from '../../../domain/webhooks/event-type-choice.ts';
 import { isHookUrl } from '../../../domain/webhooks/hook-url.ts';
 import { requireSubscription } from '../../../domain/webhooks/rows/subscriptions.ts';

@@ -4,7 +4,7 @@ import type { App } from '../../../domain/app.ts';
 import { trimmed } from '../../../domain/shared/text.ts';
 import { hourMs, momentOrEmpty } from '../../../domain/shared/time.ts';
 import { line } from '../../../domain/shared/values/members.ts';
-import { omitUndefined } from '../../../domain/shared/values/omit-undefined.ts';
+import { omitUndefined } from '../../../domain/shared/values/record-of.ts';
 import { changeSubscription } from '../../../domain/webhooks/change-subscription.ts';
 import { describeEventTypes } from '../../../domain/webhooks/event-type-choice.ts';
 import { isHookUrl } from '../../../domain/webhooks/hook-url.ts';

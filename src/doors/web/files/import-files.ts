@@ -4,7 +4,7 @@ import type { App } from '../../../domain/app.ts';
 import { beginImport } from '../../../domain/imports/begin-import.ts';
 import { importBytesMax } from '../../../domain/imports/import.ts';
 import { findFailedAfter } from '../../../domain/imports/queries.ts';
-import { requireImport } from '../../../domain/imports/require-import.ts';
+import { requireImport } from '../../../domain/imports/start-import.ts';
 import { isPlainLine } from '../../../domain/shared/text.ts';
 import { fileBodyOf, takeFileBodies } from '../../http/take-file-bodies.ts';
 import { personOf } from '../admit.ts';

@@ -1,4 +1,4 @@
-import { addStatus } from '../../../../src/domain/statuses/add-status.ts';
+import { addStatus } from '../../../../src/domain/statuses/change-pipeline.ts';
 import { mark, type Things, type World } from './sample.ts';
 
 declare module './sample.ts' {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import {
   endCalendarAddress,
+  findCalendar,
   makeCalendarAddress,
 } from '../../../../domain/calendar/calendar-address.ts';
-import { findCalendar } from '../../../../domain/calendar/find-calendar.ts';
 import { findCalendarToken } from '../../../../domain/calendar/queries.ts';
 import { Refusal } from '../../../../domain/shared/refusal.ts';
 import { addDays, isDay } from '../../../../domain/shared/time.ts';

@@ -7,11 +7,11 @@ import {
   onExisting,
   valueMatchesMax,
 } from '../../../../domain/imports/import.ts';
-import { findForeignValues } from '../../../../domain/imports/match-values.ts';
 import { findFailedAfter, findImports, findRowsAfter } from '../../../../domain/imports/queries.ts';
-import { requireImport } from '../../../../domain/imports/require-import.ts';
 import {
   checkImport,
+  findForeignValues,
+  requireImport,
   runImport,
   stopImport,
   undoImport,

@@ -1,7 +1,6 @@
 import { energyPlan, tariffLimits as limits, planFileCharactersMax } from '@sundesk/solar';
 import { z } from 'zod';
-import { listPlans } from '../../../../domain/plans/list-plans.ts';
-import { removePlan, replacePlan } from '../../../../domain/plans/set-plan.ts';
+import { listPlans, removePlan, replacePlan } from '../../../../domain/plans/plans.ts';
 import { readPlan } from '../../../../domain/projects/refuse-invalid.ts';
 import { procedureFor, router } from '../../procedure.ts';
 

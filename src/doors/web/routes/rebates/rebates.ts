@@ -1,7 +1,6 @@
 import { rebate } from '@sundesk/solar';
 import { z } from 'zod';
-import { listRebates } from '../../../../domain/rebates/list-rebates.ts';
-import { removeRebate, replaceRebate } from '../../../../domain/rebates/set-rebate.ts';
+import { listRebates, removeRebate, replaceRebate } from '../../../../domain/rebates/rebates.ts';
 import { procedureFor, router } from '../../procedure.ts';
 
 const { name, state } = rebate.shape;

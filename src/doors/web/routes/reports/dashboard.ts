@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { watchStcs } from '../../../../domain/proposals/stc-watch.ts';
-import { periodDays } from '../../../../domain/reports/period.ts';
 import {
+  periodDays,
   readDeliveryDays,
   readEngagement,
   readForecast,

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { removeStatusStep } from '../../../../domain/customers/remove-status.ts';
-import { addStatus } from '../../../../domain/statuses/add-status.ts';
-import { changeStatus } from '../../../../domain/statuses/change-status.ts';
+import {
+  addStatus,
+  changeStatus,
+  placeStatus,
+} from '../../../../domain/statuses/change-pipeline.ts';
 import { refusedMoves } from '../../../../domain/statuses/move-by-hand.ts';
 import {
   refuseInitial,
@@ -9,7 +12,6 @@ import {
   refuseRemoval,
   refuseReplacement,
 } from '../../../../domain/statuses/pipeline-rules.ts';
-import { placeStatus } from '../../../../domain/statuses/place-status.ts';
 import { countCustomersByStatus, findStatuses } from '../../../../domain/statuses/queries.ts';
 import { statusDetails, statusKinds } from '../../../../domain/statuses/status.ts';
 import { id } from '../../input.ts';

@@ -12,7 +12,7 @@ import { eventExample } from '../../../../domain/events/event-example.ts';
 import { eventMeanings } from '../../../../domain/events/event-meanings.ts';
 import { trimmed } from '../../../../domain/shared/text.ts';
 import { hourMs } from '../../../../domain/shared/time.ts';
-import { omitUndefined } from '../../../../domain/shared/values/omit-undefined.ts';
+import { omitUndefined } from '../../../../domain/shared/values/record-of.ts';
 import { changeSubscription } from '../../../../domain/webhooks/change-subscription.ts';
 import { checkHookUrl } from '../../../../domain/webhooks/hook-url.ts';
 import {

@@ -1,5 +1,5 @@
 import { energyPlan } from '@sundesk/solar';
-import { setPlan } from '../../../../../src/domain/plans/set-plan.ts';
+import { setPlan } from '../../../../../src/domain/plans/plans.ts';
 import { mark, type World } from '../sample.ts';
 
 /** A plan in the library of the firm. */

@@ -1,5 +1,5 @@
 import { rebate } from '@sundesk/solar';
-import { setRebate } from '../../../../../src/domain/rebates/set-rebate.ts';
+import { setRebate } from '../../../../../src/domain/rebates/rebates.ts';
 import { mark, type World } from '../sample.ts';
 
 /** A rebate in the library of the firm. */

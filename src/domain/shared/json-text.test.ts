@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { canonicalJson } from './canonical-json.ts';
+import { canonicalJson } from './json-text.ts';
 
 test('members are ordered by name at every depth', () => {
   const value = { b: [{ d: 1, c: null }], a: { f: undefined, e: 'x' }, 10: 1, 9: 2 };

@@ -3,8 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { storeOf } from '../../../test/support/arrange.ts';
 import { openTestApp } from '../../../test/support/open-test-app.ts';
-import { addStatus } from './add-status.ts';
-import { placeStatus, risingRanks } from './place-status.ts';
+import { addStatus, placeStatus, risingRanks } from './change-pipeline.ts';
 import { findStatuses } from './queries.ts';
 import { rankMax } from './status-limits.ts';
 

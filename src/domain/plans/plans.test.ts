@@ -3,8 +3,7 @@ import { test } from 'node:test';
 import { energyPlan } from '@sundesk/solar';
 import { storeOf } from '../../../test/support/arrange.ts';
 import { openTestApp } from '../../../test/support/open-test-app.ts';
-import { findPlans, savePlan } from './queries.ts';
-import { plansMax, removePlan, setPlan } from './set-plan.ts';
+import { findPlans, plansMax, removePlan, savePlan, setPlan } from './plans.ts';
 
 const plan = energyPlan.parse({
   name: 'Anytime',

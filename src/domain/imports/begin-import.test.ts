@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { guessMapping } from './guess-mapping.ts';
+import { guessMapping } from './begin-import.ts';
 
 test('columns are known by their usual names, whatever their capitals, spaces and dashes', () => {
   assert.deepEqual(

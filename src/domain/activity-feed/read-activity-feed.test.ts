@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type MainEventType, mainEventTypes } from '../events/catalogue.ts';
-import { feedEntryOf, isFor } from './feed-entry.ts';
-import type { TeamEvent } from './queries.ts';
+import { feedEntryOf, isFor, type TeamEvent } from './read-activity-feed.ts';
 
 function eventOf(type: MainEventType, data: object = {}, more: Partial<TeamEvent> = {}): TeamEvent {
   return {

@@ -3,8 +3,7 @@ import { test } from 'node:test';
 import { rebate as schema } from '@sundesk/solar';
 import { storeOf } from '../../../test/support/arrange.ts';
 import { openTestApp } from '../../../test/support/open-test-app.ts';
-import { findRebates, saveRebate } from './queries.ts';
-import { rebatesMax, removeRebate, setRebate } from './set-rebate.ts';
+import { findRebates, rebatesMax, removeRebate, saveRebate, setRebate } from './rebates.ts';
 
 const rebate = schema.parse({
   name: 'Council grant',

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { defaultSettings } from '../accounts/settings/settings.ts';
 import { signerUrl } from '../contracts/signing/signer-token.ts';
 import { emailHtml } from '../messages/email-html.ts';
-import { withoutSigningLinks } from './signing-link.ts';
+import { withoutSigningLinks } from './page-links.ts';
 
 const page = 'https://sundesk.example.com/p/q3Hq8ZtLw5Kd2RbN';
 const token = 'Vb2h6nJ0cQ9uTz1W-kYx_R3w';

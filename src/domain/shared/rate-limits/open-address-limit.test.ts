@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { networkOf } from './network-of.ts';
+import { networkOf } from './open-address-limit.ts';
 
 test('calls are counted by IPv4 address, and by the first half of an IPv6 address', () => {
   for (const [address, network] of [

@@ -1,15 +1,26 @@
-const parameter = 'signer';
+import type { App } from '../app.ts';
 
-/** The address at which the bearer of a token signs: the page of the proposal with the token. */
-export function signingLink(page: string, token: string): string {
-  return `${page}?${parameter}=${token}`;
-}
+const parameter = 'signer';
 
 /** The token with what leads to it: as it is, in a query within another address, in HTML and in JSON. */
 const bearer = new RegExp(
   `(?:([?&#]|&amp;|&#38;|&#x26;|\\\\u0026|%3F|%26|%23)|(?<![\\w-]))${parameter}(?:=|%3D|&#61;|&#x3D;|\\\\u003d)[\\w-]*(?:[.~%][\\w-]+)*(&(?!\\w+;)|&amp;)?`,
   'gi',
 );
+
+/** The address of the page of a project's proposal, below which its PDF lies; empty when nothing of it is published. */
+export function proposalPageUrl(
+  app: Pick<App, 'baseUrl'>,
+  project: { proposalLink: string } | undefined,
+): string {
+  const page = project?.proposalLink.replace(/\/[^/]*$/, '') ?? '';
+  return page === '' ? '' : app.baseUrl() + page;
+}
+
+/** The address at which the bearer of a token signs: the page of the proposal with the token. */
+export function signingLink(page: string, token: string): string {
+  return `${page}?${parameter}=${token}`;
+}
 
 /**
  * Removes from a text what lets its reader sign in another person's name, and leaves the addresses of proposals as they

@@ -29,7 +29,7 @@ import { minuteMs } from '../shared/time.ts';
 import { changeSubscription } from '../webhooks/change-subscription.ts';
 import { rotateSecret } from '../webhooks/rotate-secret.ts';
 import { subscribe } from '../webhooks/subscribe.ts';
-import { sealedTables } from './reseal.ts';
+import { sealedTables } from './rotate-key.ts';
 
 const columns = sealedTables.flatMap(({ table, columns }) =>
   Object.keys(columns).map((column) => `${databaseName(table)}.${databaseName(column)}`),

@@ -1,1 +1,0 @@
-export type { DeepReadonly, Value } from '@sundesk/solar/values';

@@ -1,0 +1,113 @@
+import type { AccountDb } from '../account-db.ts';
+import { Refusal } from '../shared/refusal.ts';
+import { refuseInitial, refuseKind, refuseNoInitial } from './pipeline-rules.ts';
+import {
+  countCustomersIn,
+  findStatuses,
+  insertStatus,
+  saveStatus,
+  setInitialStatus,
+} from './queries.ts';
+import { requireStatus } from './require-status.ts';
+import type { Status, StatusDetails, StatusKind } from './status.ts';
+import { rankMax } from './status-limits.ts';
+
+/** People choose from the whole list. */
+const statusesMax = 100;
+
+/**
+ * Adds a status of the account's own. Without a rank it comes after the others of its kind; without a chance, a won
+ * status gets 100 percent and others 0. Refuses with STATUS_EXISTS, and with PIPELINE_CHANGE_REFUSED when there are 100
+ * already.
+ */
+export async function addStatus(
+  tx: AccountDb,
+  input: Pick<StatusDetails, 'name' | 'kind'> & Partial<StatusDetails>,
+): Promise<Status> {
+  const { name, kind } = input;
+  const before = await findStatuses(tx);
+  const rank = input.rank ?? rankAfter(before, kind);
+  const winProbability = input.winProbability ?? (kind === 'won' ? 100 : 0);
+  refusePipelineChange(
+    before.length < statusesMax ? undefined : `there are ${statusesMax} statuses already`,
+  );
+  const statusId = await insertStatus(tx, { name, kind, rank, winProbability });
+  if (statusId === undefined) throw statusExists(name);
+  return requireStatus(await findStatuses(tx), statusId);
+}
+
+function rankAfter(statuses: readonly Status[], kind: StatusKind): number {
+  const ofKind = statuses.filter((status) => status.kind === kind);
+  const ranks = (ofKind.length > 0 ? ofKind : statuses).map(({ rank }) => rank);
+  return Math.min(Math.max(...ranks) + 1, rankMax);
+}
+
+/**
+ * Changes a status of the pipeline; omitted members stay. A new name shows at once on all who have the status, and
+ * is not a change of theirs, so it fires nothing. Refuses with STATUS_NOT_FOUND, STATUS_EXISTS, and
+ * with PIPELINE_CHANGE_REFUSED what `pipeline-rules.ts` does not allow.
+ */
+export async function changeStatus(
+  tx: AccountDb,
+  input: {
+    statusId: number;
+    changes: Partial<StatusDetails>;
+    /** `true` makes it the one that new customers start in, instead of the current one. */
+    isInitial?: boolean | undefined;
+  },
+): Promise<Status> {
+  const { statusId, changes } = input;
+  const before = requireStatus(await findStatuses(tx), statusId);
+  const after: Status = { ...before, ...changes };
+  const customers = after.kind === before.kind ? 0 : await countCustomersIn(tx, statusId);
+  refusePipelineChange(refuseKind(before, after.kind, customers));
+  if (input.isInitial === true) refusePipelineChange(refuseInitial(after));
+  if (input.isInitial === false) refusePipelineChange(refuseNoInitial(before));
+  if (!(await saveStatus(tx, after))) throw statusExists(after.name);
+  if (input.isInitial === true) await setInitialStatus(tx, statusId);
+  return requireStatus(await findStatuses(tx), statusId);
+}
+
+/**
+ * Puts a status of the pipeline right before another, or last. Others keep their rank where they can. The status that
+ * it is put before is named, and not a position, so that two people who order at the same time do not undo each other's
+ * work. Refuses with STATUS_NOT_FOUND either of them that is gone. Returns the pipeline in its new order.
+ */
+export async function placeStatus(
+  tx: AccountDb,
+  { statusId, beforeId }: { statusId: number; beforeId: number | undefined },
+): Promise<Status[]> {
+  const before = await findStatuses(tx);
+  const moved = requireStatus(before, statusId);
+  if (beforeId !== undefined) requireStatus(before, beforeId);
+  if (beforeId === statusId) return before;
+  const others = before.filter((status) => status.statusId !== statusId);
+  const at = others.findIndex((status) => status.statusId === beforeId);
+  const ordered = others.toSpliced(at === -1 ? others.length : at, 0, moved);
+  const ranks = risingRanks(before.map(({ rank }) => rank));
+  const placed = ordered.map((status, index) => ({ status, rank: ranks[index] ?? 0 }));
+  for (const { status, rank } of placed) {
+    if (status.rank !== rank) await saveStatus(tx, { ...status, rank });
+  }
+  return placed.map(({ status, rank }) => ({ ...status, rank }));
+}
+
+/** Makes ranks distinct in their order, each moved up no further than it must be; tens where that leaves no room. */
+export function risingRanks(ranks: readonly number[]): number[] {
+  let last = -1;
+  const rising = ranks.map((rank) => {
+    last = Math.max(rank, last + 1);
+    return last;
+  });
+  return last <= rankMax ? rising : ranks.map((_, index) => 10 * index);
+}
+
+function statusExists(name: string): Refusal {
+  return new Refusal('STATUS_EXISTS', `A status named ${name} already exists`);
+}
+
+/** Throws PIPELINE_CHANGE_REFUSED when there is a reason why. */
+export function refusePipelineChange(why: string | undefined): void {
+  if (why === undefined) return;
+  throw new Refusal('PIPELINE_CHANGE_REFUSED', `The pipeline was not changed: ${why}`);
+}
