@@ -30,6 +30,7 @@ import { startImportWorker } from './workers/import-customers.ts';
 import { startNoticeEmailWorker } from './workers/queue-notice-emails.ts';
 import { startReindexing } from './workers/reindex-customers.ts';
 import { startLeaseRelease } from './workers/release-leases.ts';
+import { startReminderWorker } from './workers/remind-customers.ts';
 import { startReplayWorker } from './workers/replay-deliveries.ts';
 import { startSealingWorker } from './workers/seal-contracts.ts';
 import { startMessageWorker } from './workers/send-messages.ts';
@@ -87,6 +88,7 @@ function startWorkers(app: App, config: Config): { stop(): Promise<void> }[] {
     startExpiryWorker(app),
     startNoticeEmailWorker(app),
     startDueTaskWorker(app),
+    startReminderWorker(app),
     startImportWorker(app),
     startReindexing(app),
     startCleanUp(app, days),

@@ -7,7 +7,6 @@ const root = join(import.meta.dirname, '..');
 
 /** What texts promised once and Sundesk does not have. */
 const promises = [
-  /\bremind(?:er)?s?\b/i,
   /reports? of what you lose/i,
   /let your website create/i,
   /we (?:send you|e-?mail you) (?:an e-?mail|your copy)/i,

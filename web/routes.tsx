@@ -289,6 +289,12 @@ const templates = createRoute({
   component: screen(() => import('./messages/templates/templates-screen.tsx'), 'TemplatesScreen'),
 });
 
+const reminders = createRoute({
+  getParentRoute: () => settings,
+  path: '/reminders',
+  component: screen(() => import('./messages/reminders/reminders-screen.tsx'), 'RemindersScreen'),
+});
+
 const products = createRoute({
   getParentRoute: () => settings,
   path: '/products',
@@ -399,6 +405,7 @@ export const router = createRouter({
         terms,
         statuses,
         templates,
+        reminders,
         products,
         plans,
         rebates,

@@ -13,6 +13,7 @@ import { deliveryQueue } from './deliveries/queue/delivery-queue.ts';
 import { unwrittenNotices } from './deliveries/queue/notices.ts';
 import { openOutgoing, type Sender } from './deliveries/queue/outgoing.ts';
 import { importQueue } from './imports/queries.ts';
+import { remindingAccounts } from './messages/reminders/reminding-accounts.ts';
 import { outbox } from './messages/rows/outbox.ts';
 import { dueNotices } from './notices/due-notices.ts';
 import { untoldTasks } from './notices/untold-tasks.ts';
@@ -134,6 +135,7 @@ function createStore(engine: Engine, keepContext: KeepContext) {
     unwrittenNotices: unwrittenNotices(engine),
     untoldTasks: untoldTasks(engine),
     dueNotices: dueNotices(engine),
+    remindingAccounts: remindingAccounts(engine),
     retention: retentionStore(engine),
     /** Stores a value under a name unless one is stored; returns the stored one, which counts for all nodes. */
     setOnce: setOnce(engine),

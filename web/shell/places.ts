@@ -53,6 +53,7 @@ export const sections = [
   { to: '/settings/terms', label: 'Terms of sale', needs: 'account:manage' },
   { to: '/settings/statuses', label: 'Pipeline', needs: 'account:manage' },
   { to: '/settings/templates', label: 'Templates', needs: 'account:manage' },
+  { to: '/settings/reminders', label: 'Reminders', needs: 'account:manage' },
   { to: '/settings/products', label: 'Products', needs: 'customers:read' },
   { to: '/settings/plans', label: 'Electricity plans', needs: 'customers:read' },
   { to: '/settings/rebates', label: 'Rebates', needs: 'customers:read' },

@@ -49,6 +49,7 @@ test('an empty file gets every table', async (t) => {
     '0018-customer-files',
     '0019-notice-emails',
     '0020-lead-forms',
+    '0021-reminders',
   ]);
   const tables = raw.prepare("select name from sqlite_schema where type = 'table' order by name");
   assert.deepEqual(

@@ -16,6 +16,7 @@ import { memberNotices } from './0017-member-notices.ts';
 import { customerFiles } from './0018-customer-files.ts';
 import { noticeEmails } from './0019-notice-emails.ts';
 import { leadForms } from './0020-lead-forms.ts';
+import { reminders } from './0021-reminders.ts';
 import type { Columns } from './columns.ts';
 
 /** The migration that every database made before the first release has. */
@@ -43,6 +44,7 @@ export function migrations(
     '0018-customer-files': customerFiles(columns),
     '0019-notice-emails': noticeEmails(columns),
     '0020-lead-forms': leadForms(columns),
+    '0021-reminders': reminders(columns),
   };
   return {
     '0001-schema': { up: (db) => createTables(db, columns) },

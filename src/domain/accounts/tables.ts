@@ -284,9 +284,14 @@ export const accountSettings = table(
     logoId: integer().orNull(),
     certificate: text(),
     sealedPrivateKey: text(),
+    /** What customers are reminded of; empty for the usual rules, none of which is on. */
+    remindersJson: text().default(''),
+    /** 1 while a rule is on. */
+    remindersOn: integer().default(0),
   },
   {
     indexes: [
+      index('account_settings_reminding', ['accountId'], { where: 'reminders_on = 1' }),
       // The public may ask whose seal a document has.
       index('account_settings_by_certificate', ['certificate'], {
         where: "certificate <> ''",

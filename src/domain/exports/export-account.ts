@@ -2,6 +2,7 @@ import type { AccountDb } from '../account-db.ts';
 import { readSettings } from '../accounts/settings/queries.ts';
 import { findDocument } from '../documents/queries.ts';
 import { fileMediaTypes } from '../files/file-limits.ts';
+import { readReminderRules } from '../messages/reminders/rules.ts';
 import { withoutSigningLinks } from '../shared/page-links.ts';
 import { formatMoment } from '../shared/time.ts';
 import { describeLists, type ExportList, type ExportRow, exportLists } from './export.ts';
@@ -71,7 +72,8 @@ async function* lines(store: AccountDb, list: ExportList): AsyncGenerator<string
 }
 
 async function* settings(store: AccountDb): AsyncGenerator<string> {
-  yield `${JSON.stringify(await readSettings(store), null, 2)}\n`;
+  const reminders = await readReminderRules(store);
+  yield `${JSON.stringify({ ...(await readSettings(store)), reminders }, null, 2)}\n`;
 }
 
 async function* content(store: AccountDb, documentId: number): AsyncGenerator<Uint8Array> {

@@ -48,19 +48,22 @@ export async function composeMessage(
     channel,
     wording,
     attachPdf,
+    appointment = '',
   }: {
-    project: Project;
+    project: Project | undefined;
     customer: Customer;
     channel: Channel;
     wording: Wording;
     attachPdf: boolean;
+    /** The visit that it reminds of, in words. */
+    appointment?: string;
   },
 ): Promise<Composed> {
   const letterhead = await readLetterhead(store);
-  const proposal = await findPublished(app, store, project.projectId);
+  const proposal = project && (await findPublished(app, store, project.projectId));
   const written = await findWords(store, channel, wording);
   const proposalUrl = proposal === undefined ? '' : app.baseUrl() + proposalPath(proposal.token);
-  const values = valuesOf({ project, customer, letterhead, proposalUrl });
+  const values = valuesOf({ project, customer, letterhead, proposalUrl, appointment });
   const words = fillIn(channel, written, values);
   if (attachPdf && proposal === undefined) throw notPublished();
   const { text, ...parts } = await dress(app, store, { channel, words, letterhead, proposalUrl });
@@ -105,11 +108,12 @@ export type Values = Readonly<Record<VariableName, string>>;
 
 /** The subjects that a message can refer to. */
 type Subject = {
-  project: Project;
+  project: Project | undefined;
   customer: Customer;
   letterhead: Letterhead;
   /** Empty while nothing is published. */
   proposalUrl: string;
+  appointment: string;
 };
 async function findWords(
   store: AccountDb,
@@ -128,6 +132,9 @@ export function fillIn(
 ): Words {
   const used = variablesIn(`${template.subject}\n${template.body}`);
   if (used.includes('proposal_url') && values.proposal_url === '') throw notPublished();
+  if (used.includes('appointment') && values.appointment === '') {
+    throw new Refusal('INVALID_PARAMETERS', 'Only reminders of a visit can use {{appointment}}');
+  }
   const text = renderTemplate(template.body.replaceAll('\r\n', '\n'), values).trim();
   if (text === '') throw new Refusal('INVALID_PARAMETERS', 'The text is empty');
   if (channel === 'sms') return { subject: '', text };
@@ -141,7 +148,7 @@ export function fillIn(
   return { subject, text };
 }
 
-function valuesOf({ project, customer, letterhead, proposalUrl }: Subject): Values {
+function valuesOf({ project, customer, letterhead, proposalUrl, appointment }: Subject): Values {
   const { owner } = customer;
   return {
     // An empty name must not give "Hi ,".
@@ -151,10 +158,11 @@ function valuesOf({ project, customer, letterhead, proposalUrl }: Subject): Valu
     owner_phone: owner.phoneNumber,
     owner_email: owner.email,
     company_name: letterhead.name,
-    project_title: project.title,
-    site_address: formatAddress(project.siteAddress),
-    system_size: formatKilowatts(systemWatts(project.specification)),
+    project_title: project?.title ?? '',
+    site_address: project ? formatAddress(project.siteAddress) : customer.address,
+    system_size: project ? formatKilowatts(systemWatts(project.specification)) : '',
     proposal_url: proposalUrl,
+    appointment,
   };
 }
 

@@ -1,6 +1,8 @@
 import type { AccountDb } from '../account-db.ts';
 import type { App } from '../app.ts';
+import type { Customer } from '../customers/customer.ts';
 import { requireCustomer } from '../customers/require-customer.ts';
+import type { Project } from '../projects/project.ts';
 import { requireProject } from '../projects/require-project.ts';
 import { requireChannel } from './channels/require-channel.ts';
 import { composeMessage } from './compose-message.ts';
@@ -34,10 +36,33 @@ export async function sendProjectMessage(
   tx: AccountDb,
   { userId, to, allowsOtherNumber = false, ...request }: Request,
 ): Promise<string> {
-  const { channel, wording } = request;
-  await requireChannel(app, tx, channel);
+  await requireChannel(app, tx, request.channel);
   const project = await requireProject(tx, request.projectId);
   const customer = await requireCustomer(tx, { customerId: project.customerId });
+  return queueToCustomer(app, tx, { ...request, project, customer, userId, to, allowsOtherNumber });
+}
+
+/**
+ * Queues a message to a customer about a project, or about none, and returns its id. `appointment` is the visit that it
+ * reminds of. Refuses what `sendProjectMessage` refuses, except a channel that is not set up.
+ */
+export async function queueToCustomer(
+  app: App,
+  tx: AccountDb,
+  {
+    project,
+    customer,
+    userId,
+    to,
+    allowsOtherNumber = false,
+    ...request
+  }: Omit<Request, 'projectId'> & {
+    project: Project | undefined;
+    customer: Customer;
+    appointment?: string;
+  },
+): Promise<string> {
+  const { channel, wording } = request;
   const recipient = await findRecipient(app, tx, {
     customer,
     channel,
@@ -50,7 +75,7 @@ export async function sendProjectMessage(
   await insertMessage(tx, {
     messageId,
     customerId: customer.customerId,
-    projectId: project.projectId,
+    projectId: project?.projectId,
     userId,
     channel,
     purpose: 'project',

@@ -38,6 +38,8 @@ export const projects = table(
     figuresJson: text().default(''),
     /** What its products cost at the save that chose them. */
     costsJson: text().default('[]'),
+    /** The day of installation that its customer was reminded of; empty before the first. */
+    installRemindedOn: text().default(''),
   },
   {
     ofCustomer: 'kept',

@@ -35,6 +35,10 @@ export const proposals = table(
     lastViewedAt: integer().orNull(),
     checklistJson: text(),
     contentJson: text(),
+    /** When its customer was reminded by each rule; null before. */
+    notOpenedReminderAt: integer().orNull(),
+    expiryReminderAt: integer().orNull(),
+    signatureReminderAt: integer().orNull(),
   },
   {
     ofCustomer: 'kept',

@@ -25,6 +25,8 @@ export const tasks = table(
     doneAt: integer().orNull(),
     /** The due day that its member has a notice of; empty before the first. */
     toldOn: text().default(''),
+    /** The due day of a visit that its customer was reminded of; empty before the first. */
+    remindedOn: text().default(''),
   },
   {
     ofCustomer: 'erased',

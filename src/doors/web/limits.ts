@@ -40,6 +40,7 @@ export {
 } from '../../domain/files/file-limits.ts';
 export { leadFormLimits } from '../../domain/leads/lead-limits.ts';
 export { consentSourceCharactersMax } from '../../domain/messages/message-limits.ts';
+export { reminderDays } from '../../domain/messages/reminders/reminder-limits.ts';
 export { noticeLimits } from '../../domain/notices/notice-limits.ts';
 export {
   answerReasonCharactersMax,

@@ -15,6 +15,7 @@ import { importRoutes } from './routes/imports/imports.ts';
 import { leadRoutes } from './routes/leads/leads.ts';
 import { channelRoutes } from './routes/messages/channels.ts';
 import { consentRoutes, messageRoutes, templateRoutes } from './routes/messages/messages.ts';
+import { reminderRoutes } from './routes/messages/reminders.ts';
 import { noticeRoutes } from './routes/notices/notices.ts';
 import { planRoutes } from './routes/plans/plans.ts';
 import { productRoutes } from './routes/products/products.ts';
@@ -41,6 +42,7 @@ export const webRouter = router({
   products: productRoutes,
   profile: profileRoutes,
   rebates: rebateRoutes,
+  reminders: reminderRoutes,
   projects: projectRoutes,
   proposals: proposalRoutes,
   contracts: contractRoutes,

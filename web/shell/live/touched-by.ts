@@ -10,6 +10,7 @@ const steady: ReadonlySet<string> = new Set<keyof WebOutputs>([
   'products',
   'profile',
   'rebates',
+  'reminders',
   'session',
   'settings',
   'statuses',

@@ -1086,8 +1086,8 @@ class Operations(Transport):
         Creates a template, or replaces the one of that name. Queued messages stay as they are.
         Variables for subject and text: `{{customer_first_name}}`, `{{customer_name}}`,
         `{{owner_name}}`, `{{owner_phone}}`, `{{owner_email}}`, `{{company_name}}`,
-        `{{project_title}}`, `{{site_address}}`, `{{system_size}}`, `{{proposal_url}}`. An account
-        has at most 200 templates of its own.
+        `{{project_title}}`, `{{site_address}}`, `{{system_size}}`, `{{proposal_url}}`, and
+        `{{appointment}}` in reminders of visits. An account has at most 200 templates of its own.
 
         The key needs `account:manage`.
         """

@@ -42,6 +42,14 @@ export function setSealingKey(db: AccountDb, key: StoredSealingKey): Promise<voi
   return put(db, { certificate: key.certificate, sealedPrivateKey: key.sealedPrivateKey.text });
 }
 
+/** Stores the rules by which customers are reminded, and whether any is on. */
+export function setReminders(
+  db: AccountDb,
+  { remindersJson, areOn }: { remindersJson: string; areOn: boolean },
+): Promise<void> {
+  return put(db, { remindersJson, remindersOn: areOn ? 1 : 0 });
+}
+
 async function find(db: AccountDb) {
   const [row] = await settingsOf(db.kysely, { accountId: db.accountId });
   return row;
@@ -54,6 +62,8 @@ async function put(
     logoId?: number | null;
     certificate?: string;
     sealedPrivateKey?: string;
+    remindersJson?: string;
+    remindersOn?: number;
   },
 ): Promise<void> {
   const blank = { settingsJson: '{}', logoId: null, certificate: '', sealedPrivateKey: '' };

@@ -68,6 +68,7 @@ export async function previewTemplate(
     site_address: '14 Banksia Street, Newtown NSW 2042',
     system_size: '8.8kW',
     proposal_url: proposalUrl,
+    appointment: 'Monday 30 November at 2:30 pm',
   };
   return attempt(channel, async () => {
     const words = fillIn(channel, template, values);

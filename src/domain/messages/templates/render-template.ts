@@ -12,6 +12,7 @@ export const variableNames = [
   'site_address',
   'system_size',
   'proposal_url',
+  'appointment',
 ] as const;
 export type VariableName = (typeof variableNames)[number];
 

@@ -24,7 +24,10 @@ const messagesOnPage = 50;
 const messagesOnPageMax = 250;
 const phoneCharactersMax = 50;
 
-export const variablesText = variableNames.map((name) => `\`{{${name}}}\``).join(', ');
+export const variablesText = variableNames
+  .filter((name) => name !== 'appointment')
+  .map((name) => `\`{{${name}}}\``)
+  .join(', ');
 
 const template = templateName
   .optional()

@@ -44,7 +44,7 @@ export function messageTemplateOperations() {
       summary: 'Create or replace a message template',
       description:
         'Creates a template, or replaces the one of that name. Queued messages stay as they are. Variables for ' +
-        `subject and text: ${variablesText}. An account has at most ${templatesMax} templates of its own.`,
+        `subject and text: ${variablesText}, and \`{{appointment}}\` in reminders of visits. An account has at most ${templatesMax} templates of its own.`,
       query: z.object({}),
       body: z.object({
         data: z

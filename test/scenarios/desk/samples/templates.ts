@@ -3,6 +3,15 @@ import { mark, type Samples } from './sample.ts';
 const words = { channel: 'email', subject: mark, body: `Hello from ${mark}` };
 
 export const templateSamples: Samples = {
+  'reminders.read': {},
+  'reminders.save': {
+    input: () => ({
+      notOpened: { isOn: true, days: 3, channel: 'email', template: 'Reminder: not opened' },
+      expiring: { isOn: true, days: 2, channel: 'sms', template: 'Reminder: expires soon' },
+      signature: { isOn: false, days: 3, channel: 'email', template: 'Reminder: signature' },
+      visit: { isOn: true, channel: 'sms', template: 'Reminder: visit' },
+    }),
+  },
   'templates.list': {},
   'templates.save': {
     input: ({ templateName }) => ({ ...words, name: `${templateName}, again`, was: templateName }),

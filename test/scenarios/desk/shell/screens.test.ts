@@ -46,6 +46,7 @@ const screens: Readonly<Record<string, (things: Things) => string>> = {
   '/settings/company': () => '/settings/company',
   '/settings/statuses': () => '/settings/statuses',
   '/settings/templates': () => '/settings/templates',
+  '/settings/reminders': () => '/settings/reminders',
   '/settings/products': () => '/settings/products',
   '/settings/plans': () => '/settings/plans',
   '/settings/rebates': () => '/settings/rebates',
