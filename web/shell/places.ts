@@ -47,21 +47,51 @@ export function placesFor(abilities: readonly Ability[]): readonly Place[] {
   return places.filter(({ needs }) => needs === undefined || abilities.includes(needs));
 }
 
-/** All settings, each with the ability it requires. */
-export const sections = [
-  { to: '/settings/company', label: 'Company and proposals', needs: 'account:manage' },
-  { to: '/settings/terms', label: 'Terms of sale', needs: 'account:manage' },
-  { to: '/settings/statuses', label: 'Pipeline', needs: 'account:manage' },
-  { to: '/settings/templates', label: 'Templates', needs: 'account:manage' },
-  { to: '/settings/reminders', label: 'Reminders', needs: 'account:manage' },
-  { to: '/settings/products', label: 'Products', needs: 'customers:read' },
-  { to: '/settings/plans', label: 'Electricity plans', needs: 'customers:read' },
-  { to: '/settings/rebates', label: 'Rebates', needs: 'customers:read' },
-  { to: '/settings/lead-form', label: 'Lead form', needs: 'account:manage' },
-  { to: '/settings/channels', label: 'Email and SMS', needs: 'channels:manage' },
-  { to: '/settings/team', label: 'Team', needs: 'team:manage' },
-  { to: '/settings/api-keys', label: 'API keys', needs: 'keys:manage' },
-  { to: '/settings/webhooks', label: 'Webhooks', needs: 'webhooks:manage' },
-  { to: '/settings/sandbox', label: 'Sandbox', needs: 'account:manage' },
-  { to: '/settings/security-log', label: 'Security log', needs: 'team:manage' },
+/** All settings by group, each with the ability it requires. */
+export const settings = [
+  {
+    group: 'Firm',
+    sections: [
+      { to: '/settings/company', label: 'Company and proposals', needs: 'account:manage' },
+      { to: '/settings/terms', label: 'Terms of sale', needs: 'account:manage' },
+      { to: '/settings/team', label: 'Team', needs: 'team:manage' },
+      { to: '/settings/security-log', label: 'Security log', needs: 'team:manage' },
+    ],
+  },
+  {
+    group: 'Selling',
+    sections: [
+      { to: '/settings/statuses', label: 'Pipeline', needs: 'account:manage' },
+      { to: '/settings/products', label: 'Products', needs: 'customers:read' },
+      { to: '/settings/plans', label: 'Electricity plans', needs: 'customers:read' },
+      { to: '/settings/rebates', label: 'Rebates', needs: 'customers:read' },
+      { to: '/settings/lead-form', label: 'Lead form', needs: 'account:manage' },
+    ],
+  },
+  {
+    group: 'Messages',
+    sections: [
+      { to: '/settings/channels', label: 'Email and SMS', needs: 'channels:manage' },
+      { to: '/settings/templates', label: 'Templates', needs: 'account:manage' },
+      { to: '/settings/reminders', label: 'Reminders', needs: 'account:manage' },
+    ],
+  },
+  {
+    group: 'Developers',
+    sections: [
+      { to: '/settings/api-keys', label: 'API keys', needs: 'keys:manage' },
+      { to: '/settings/webhooks', label: 'Webhooks', needs: 'webhooks:manage' },
+      { to: '/settings/sandbox', label: 'Sandbox', needs: 'account:manage' },
+    ],
+  },
 ] as const;
+
+/** The groups with the settings that a member may open; none is empty. */
+export function settingsFor(abilities: readonly Ability[]) {
+  return settings
+    .map(({ group, sections }) => ({
+      group,
+      sections: sections.filter(({ needs }) => abilities.includes(needs)),
+    }))
+    .filter(({ sections }) => sections.length > 0);
+}

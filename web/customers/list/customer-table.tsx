@@ -45,7 +45,7 @@ export function CustomerTable({
   const heading = { order, onSort };
   return (
     <Table.ScrollContainer minWidth={640} tabIndex={0} role="region" aria-label="Customers">
-      <Table className={classes.table} verticalSpacing="xs" highlightOnHover stickyHeader>
+      <Table className={classes.table} verticalSpacing={6} highlightOnHover stickyHeader>
         <Table.Caption>
           <VisuallyHidden>Customers. Sort with the buttons in the headings.</VisuallyHidden>
         </Table.Caption>
@@ -89,7 +89,7 @@ export function CustomerTable({
               )}
               <Table.Td>
                 <CustomerLink row={row} />
-                <BesideName customer={row} />
+                <BesideName customer={row} isShort />
               </Table.Td>
               <Table.Td>
                 <StatusBadge status={statusOf(row.statusId)} miw="max-content" />
@@ -136,7 +136,7 @@ function NextStepCell({ nextStep }: Pick<CustomerRow, 'nextStep'>) {
   if (nextStep === null) return '–';
   return (
     <>
-      <Text size="sm" truncate maw={160}>
+      <Text size="sm" truncate className={classes.nextStep}>
         {taskInWords(nextStep)}
       </Text>
       <DueBadge dueOn={nextStep.dueOn} size="sm" />
@@ -158,12 +158,28 @@ export function CustomerLink({ row: { customerId, name } }: { row: CustomerRow }
   );
 }
 
-/** What tells customers of the same name apart. A line breaks between two texts only, so that each can be read whole. */
-export function BesideName({ customer }: { customer: CustomerRow }) {
+/**
+ * What tells customers of the same name apart. A line breaks between two texts only, so that each can be read whole; the
+ * short form is a line that ends where there is no room.
+ */
+export function BesideName({
+  customer,
+  isShort = false,
+}: {
+  customer: CustomerRow;
+  isShort?: boolean;
+}) {
   const { name, companyName, email, phone, address } = customer;
-  const texts = [companyName, address, email, phone].filter((text) => text !== '' && text !== name);
+  const all = isShort
+    ? [companyName, phone || email, address]
+    : [companyName, address, email, phone];
+  const texts = all.filter((text) => text !== '' && text !== name);
   return (
-    <Text size="xs" className={classes.beside}>
+    <Text
+      size="xs"
+      className={classes.beside}
+      {...(isShort && { truncate: true, title: texts.join(' · ') })}
+    >
       {texts.map((text, index) => (
         <Fragment key={text}>
           {index > 0 && ' · '}

@@ -14,7 +14,7 @@ import {
 import { useStatuses } from '../../shared/statuses.tsx';
 import { trpc } from '../../trpc.ts';
 import { overlay } from '../overlay.ts';
-import { placesFor, sections } from '../places.ts';
+import { placesFor, settingsFor } from '../places.ts';
 import { useSession } from '../session/session.ts';
 import { type Entry, findEntries } from './find-entries.ts';
 
@@ -87,8 +87,8 @@ function useCommands(): PaletteEntry[] {
       Icon: Bell,
       run: go('/profile/notifications'),
     },
-    ...sections
-      .filter(({ needs }) => abilities.includes(needs))
+    ...settingsFor(abilities)
+      .flatMap(({ sections }) => sections)
       .map(({ to, label }) => ({
         id: to,
         group: 'Settings',
