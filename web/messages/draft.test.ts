@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { emptyDraft, fromTemplate, onChannel, type Template, wordingOf } from './draft.ts';
+import {
+  emptyDraft,
+  fromTemplate,
+  isSentByHand,
+  onChannel,
+  type Template,
+  wordingOf,
+} from './draft.ts';
 
 const proposal: Template = {
   channel: 'email',
@@ -35,4 +42,10 @@ test('own words go along to the other channel, and those of a template do not', 
 test('typed text stays without a template', () => {
   const draft = fromTemplate(emptyDraft('email'), proposal);
   assert.deepEqual(fromTemplate(draft, undefined), { ...draft, template: '' });
+});
+
+test('a template with the time of a visit is for reminders alone', () => {
+  assert.equal(isSentByHand(proposal), true);
+  assert.equal(isSentByHand({ subject: '', body: 'We come on {{ appointment }}' }), false);
+  assert.equal(isSentByHand({ subject: 'On {{appointment}}', body: 'We come' }), false);
 });

@@ -75,3 +75,8 @@ export function draftStorage(key: string): {
     },
   };
 }
+
+/** False for a template that only a reminder of a visit can fill in. */
+export function isSentByHand({ subject, body }: Pick<Template, 'subject' | 'body'>): boolean {
+  return !/\{\{\s*appointment\s*\}\}/.test(subject + body);
+}

@@ -23,6 +23,7 @@ import {
   emptyDraft,
   fromTemplate,
   isEmpty,
+  isSentByHand,
   onChannel,
   wordingOf,
 } from './draft.ts';
@@ -89,7 +90,7 @@ export function MessageForm({
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
   };
-  const choices = templates.filter((template) => template.channel === channel);
+  const choices = templates.filter((one) => one.channel === channel && isSentByHand(one));
   return (
     <form onSubmit={onSubmit} onKeyDown={onKeyDown}>
       <div className={classes.panes}>
@@ -175,7 +176,7 @@ export function MessageForm({
             data-autofocus
           />
           <VariableButtons
-            names={variables}
+            names={variables.filter((name) => name !== 'appointment')}
             onInsert={(piece) =>
               insert(piece, (name, written) => change({ ...draft, [name]: written }))
             }

@@ -1,5 +1,6 @@
 import { Input, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core';
 import type { WebOutputs } from '../../../src/doors/web/contract.ts';
+import { isSentByHand } from '../../messages/draft.ts';
 import { ReachNote } from '../../messages/reach-note.tsx';
 import type { Channel } from '../../messages/words.ts';
 
@@ -76,7 +77,9 @@ export function SendFields({
           <Select
             label="Template"
             allowDeselect={false}
-            data={templates.filter(({ channel }) => channel === by).map(({ name }) => name)}
+            data={templates
+              .filter((one) => one.channel === by && isSentByHand(one))
+              .map(({ name }) => name)}
             value={template}
             onChange={(name) => onChange({ ...sending, template: name ?? usualTemplate })}
           />
