@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { type Config, SettingError } from './config.ts';
 import { databaseLocation } from './database-location.ts';
 import { logIdentity } from './domain/accounts/security-log/log-security.ts';
-import { belongsOnlyTo } from './domain/accounts/sign-in/require-own-identity.ts';
+import { belongsOnlyTo } from './domain/accounts/sign-in/reset-sign-in.ts';
 import type { SignIn } from './domain/accounts/sign-in/sign-in.ts';
 import type { App } from './domain/app.ts';
 import type { PostWebhook } from './domain/deliveries/post-webhook.ts';

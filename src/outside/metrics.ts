@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Registry } from '@prometheus-io/client';
 import type { EndpointChange } from '../domain/deliveries/after-attempt.ts';
-import { attemptOutcomes } from '../domain/deliveries/attempt-outcome.ts';
 import type { DeliveryMeter, QueueDepth } from '../domain/deliveries/delivery-meter.ts';
+import { attemptOutcomes } from '../domain/deliveries/post-webhook.ts';
 import type { Log } from '../domain/log.ts';
 import { once } from '../domain/shared/once.ts';
 import { Counter, Gauge, Histogram, newRegistry } from './prometheus-classes.ts';

@@ -9,8 +9,7 @@ import {
   trace,
 } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
-import { outcomeOf } from '../domain/deliveries/attempt-outcome.ts';
-import type { PostResult, PostWebhook } from '../domain/deliveries/post-webhook.ts';
+import { outcomeOf, type PostResult, type PostWebhook } from '../domain/deliveries/post-webhook.ts';
 import type { BeginRequest, KeepContext, Tracing } from '../domain/tracing.ts';
 
 export type OpenTracing = {

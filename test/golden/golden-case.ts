@@ -1,4 +1,4 @@
-import type { EventType } from '../../src/domain/events/catalogue.ts';
+import type { EventType } from '../../src/domain/events/event.ts';
 import type { RefusalCode } from '../../src/domain/shared/refusals.ts';
 import type { Call, openTestApp, TestApp } from '../support/open-test-app.ts';
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { eventTypes } from '../../src/domain/events/catalogue.ts';
-import { type EventExample, eventExample } from '../../src/domain/events/event-example.ts';
+import { eventTypes } from '../../src/domain/events/event.ts';
+import { type EventExample, eventExample } from '../../src/domain/events/event-meanings.ts';
 import { describeInterface } from '../support/integrations/describe-interface.ts';
 import { eventOptions } from '../support/integrations/event-options.ts';
 

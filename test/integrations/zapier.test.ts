@@ -4,7 +4,7 @@ import zapier from 'zapier-platform-core';
 import zapierApp from '../../integrations/zapier/src/index.ts';
 import { isGenuine } from '../../integrations/zapier/src/is-genuine.ts';
 import { readAddress } from '../../integrations/zapier/src/read-address.ts';
-import { eventTypes } from '../../src/domain/events/catalogue.ts';
+import { eventTypes } from '../../src/domain/events/event.ts';
 import { type ConnectedApp, openConnectedApp } from '../support/integrations/open-connected-app.ts';
 import { addDraft } from '../support/projects/arrange-projects.ts';
 import { addReadyProject } from '../support/proposals/arrange-proposals.ts';

@@ -7,7 +7,7 @@ import type { Permission } from '../../src/domain/accounts/api-keys/api-key.ts';
 import { createApiKey } from '../../src/domain/accounts/api-keys/create-api-key.ts';
 import { createAccount } from '../../src/domain/accounts/create-account.ts';
 import { logIdentity } from '../../src/domain/accounts/security-log/log-security.ts';
-import { belongsOnlyTo } from '../../src/domain/accounts/sign-in/require-own-identity.ts';
+import { belongsOnlyTo } from '../../src/domain/accounts/sign-in/reset-sign-in.ts';
 import type { App } from '../../src/domain/app.ts';
 import type { Log } from '../../src/domain/log.ts';
 import { sendResetLink } from '../../src/domain/messages/team/send-reset-link.ts';

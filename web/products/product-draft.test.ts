@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { figuresOfKind, noDatasheet } from '../../src/domain/products/datasheet.ts';
+import { figuresOfKind, noDatasheet } from '../../src/domain/products/product.ts';
 import type { Product } from '../shared/formats/product-words.ts';
 import { datasheetForms, detailsOf, draftOf, faultsOf, formsOfKind } from './product-draft.ts';
 

@@ -16,8 +16,7 @@ import type { IdentityEntry } from './security-log/security-entry.ts';
 import { setTimeZone } from './settings/queries.ts';
 import type { AccountSettings } from './settings/settings.ts';
 import { type Invitation, openInvitations, toInvitation } from './team/invitation-queries.ts';
-import type { Identity, Membership, NewIdentity } from './team/member.ts';
-import type { User } from './team/user.ts';
+import type { Identity, Membership, NewIdentity, User } from './team/user.ts';
 import { insertIdentity, insertUser, renderUser, selectUsers } from './team/user-queries.ts';
 
 /** Accounts are made one after the other, since one may have to be the first. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type MainEventType, mainEventTypes } from '../events/catalogue.ts';
+import { type MainEventType, mainEventTypes } from '../events/event.ts';
 import { feedEntryOf, isFor, type TeamEvent } from './read-activity-feed.ts';
 
 function eventOf(type: MainEventType, data: object = {}, more: Partial<TeamEvent> = {}): TeamEvent {

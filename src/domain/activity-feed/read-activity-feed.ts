@@ -1,8 +1,7 @@
 import type { AccountDb } from '../account-db.ts';
 import { findContract } from '../contracts/rows/contracts.ts';
 import { customerName, type NamedDetails } from '../customers/customer.ts';
-import type { MainEventType } from '../events/catalogue.ts';
-import type { FeedCursor } from '../events/event.ts';
+import type { FeedCursor, MainEventType } from '../events/event.ts';
 import type { Moment } from '../shared/time.ts';
 
 /** An event for people who have the desk open. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { AccountDb } from '../account-db.ts';
 import type { App } from '../app.ts';
 import { findDocument } from '../documents/queries.ts';
-import { sha256 } from '../shared/sha256.ts';
+import { sha256 } from '../shared/secrets.ts';
 import type {
   AuditEntry,
   AuditStep,

@@ -14,7 +14,7 @@ import { eraseRows, updateCustomerRow } from '../customers/rows/customers.ts';
 import { insertDocument } from '../documents/queries.ts';
 import { findLastCursor } from '../events/event-queries.ts';
 import { Refusal } from '../shared/refusal.ts';
-import { sha256 } from '../shared/sha256.ts';
+import { sha256 } from '../shared/secrets.ts';
 import { trimmed } from '../shared/text.ts';
 
 /** More events than this are not recorded between two transactions. */

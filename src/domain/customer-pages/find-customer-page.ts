@@ -13,10 +13,9 @@ import { findLastChange } from '../customers/rows/customer-changes.ts';
 import type { Consent } from '../messages/consent.ts';
 import type { Channel } from '../messages/message.ts';
 import { findLatestConsent } from '../messages/rows/consents.ts';
-import { payableCents } from '../projects/payable-cents.ts';
 import { formatAddress, isDraft, type Project, type SiteAddress } from '../projects/project.ts';
 import { findProjectsOf } from '../projects/rows/projects.ts';
-import { pricesInForce } from '../projects/signed-value.ts';
+import { payableCents, pricesInForce } from '../projects/sale-value.ts';
 import { parseAddress } from '../projects/site-address.ts';
 import type { Moment } from '../shared/time.ts';
 

@@ -4,7 +4,7 @@ import type { Channel, Message, MessageState } from '../messages/message.ts';
 import type { SmsAnswer } from '../messages/sms/sms-answer.ts';
 import type { PageRequestVerdict } from '../proposals/page/page-request.ts';
 import type { Moment } from '../shared/time.ts';
-import type { ChangeSource } from '../statuses/status-change.ts';
+import type { ChangeSource } from '../statuses/status.ts';
 import type { TaskKind } from '../tasks/task.ts';
 
 /** Something that happened with a customer. `entryId` is unique within the timeline. */

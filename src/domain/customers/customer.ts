@@ -4,7 +4,7 @@ import type { User } from '../accounts/team/user.ts';
 import { emailCharactersMax, emailPattern, isEmail } from '../shared/text.ts';
 import type { Moment } from '../shared/time.ts';
 import { filled, line, prose, type Value } from '../shared/values/members.ts';
-import type { ChangeSource } from '../statuses/status-change.ts';
+import type { ChangeSource } from '../statuses/status.ts';
 import {
   addressLineCharactersMax,
   nameCharactersMax,

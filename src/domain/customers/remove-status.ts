@@ -2,8 +2,11 @@ import type { AccountDb } from '../account-db.ts';
 import { actingUser } from '../accounts/team/acting-user.ts';
 import type { App } from '../app.ts';
 import { Refusal } from '../shared/refusal.ts';
-import { refusePipelineChange } from '../statuses/change-pipeline.ts';
-import { refuseRemoval, refuseReplacement } from '../statuses/pipeline-rules.ts';
+import {
+  refusePipelineChange,
+  refuseRemoval,
+  refuseReplacement,
+} from '../statuses/change-pipeline.ts';
 import {
   countCustomersIn,
   deleteStatus,
@@ -31,7 +34,7 @@ type Removal = {
  *
  * Opens its own transactions, a batch of customers in each, so that an account of any size can do it; when it is cut
  * off, moved customers stay moved, and repeating it continues from there. Refuses with STATUS_NOT_FOUND, STATUS_IN_USE
- * without a replacement for customers who have it, and PIPELINE_CHANGE_REFUSED what `pipeline-rules.ts` does not allow.
+ * without a replacement for customers who have it, and PIPELINE_CHANGE_REFUSED what the rules of a pipeline do not allow.
  */
 export async function removeStatus(app: App, store: AccountDb, removal: Removal): Promise<number> {
   let moved = 0;

@@ -9,8 +9,7 @@ import {
   retryAfterMs,
   waitBeforeAttemptMs,
 } from './after-attempt.ts';
-import { outcomeOf } from './attempt-outcome.ts';
-import type { PostOutcome, PostResult } from './post-webhook.ts';
+import { outcomeOf, type PostOutcome, type PostResult } from './post-webhook.ts';
 
 const now = Date.UTC(2026, 10, 21, 9, 30, 0);
 const longestWaitMs = Math.round(1.2 * 24 * hourMs);

@@ -1,7 +1,6 @@
 import { hourMs, type Moment, minuteMs, secondMs } from '../shared/time.ts';
-import { type AttemptOutcome, outcomeOf } from './attempt-outcome.ts';
 import type { Attempt, LeasedDelivery } from './delivery.ts';
-import type { PostResult } from './post-webhook.ts';
+import { type AttemptOutcome, outcomeOf, type PostResult } from './post-webhook.ts';
 
 /**
  * The wait before each attempt; the first is made at once. Thirteen attempts over three days: the schedule that the

@@ -1,5 +1,5 @@
 import type { EndpointChange } from './after-attempt.ts';
-import type { AttemptOutcome } from './attempt-outcome.ts';
+import type { AttemptOutcome } from './post-webhook.ts';
 
 /** Counts what the engine does, for metrics. It never fails and never waits. */
 export type DeliveryMeter = {

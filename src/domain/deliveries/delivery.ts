@@ -1,8 +1,7 @@
 import type { Sealed } from '../shared/sealed.ts';
 import { secondMs } from '../shared/time.ts';
-import type { AttemptOutcome } from './attempt-outcome.ts';
 import type { Standing } from './endpoint-state.ts';
-import type { PostResult } from './post-webhook.ts';
+import type { AttemptOutcome, PostResult } from './post-webhook.ts';
 
 /**
  * A delivery is one event on its way to one subscription.

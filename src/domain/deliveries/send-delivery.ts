@@ -1,9 +1,8 @@
 import type { App } from '../app.ts';
 import { minuteMs } from '../shared/time.ts';
 import { afterAttempt, type Result } from './after-attempt.ts';
-import type { AttemptOutcome } from './attempt-outcome.ts';
 import { type Attempt, deliveryBody, type LeasedDelivery } from './delivery.ts';
-import type { PostResult } from './post-webhook.ts';
+import type { AttemptOutcome, PostResult } from './post-webhook.ts';
 import { signatureHeaders } from './signature.ts';
 
 /** The delay after a fault of Sundesk itself, which costs the delivery no attempt. */

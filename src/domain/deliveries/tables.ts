@@ -8,10 +8,10 @@ import {
   text,
   uniqueIndex,
 } from '../../database/table.ts';
-import type { AttemptOutcome } from './attempt-outcome.ts';
 import type { DeliveryCause, DeliveryState } from './delivery.ts';
 import type { EndpointState, Standing } from './endpoint-state.ts';
 import type { NoticeKind } from './notice.ts';
+import type { AttemptOutcome } from './post-webhook.ts';
 
 /** The endpoint states of subscriptions; `domain/deliveries/endpoint-state.ts` explains the columns. */
 export const endpointStates = table(

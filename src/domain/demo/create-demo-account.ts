@@ -12,7 +12,7 @@ import { signerUrl } from '../contracts/signing/signer-token.ts';
 import { findCustomer } from '../customers/rows/customers.ts';
 import { addProduct, archiveProduct } from '../products/change-products.ts';
 import { storeProductFile } from '../products/files/product-file.ts';
-import { productKinds } from '../products/product-kind.ts';
+import { productKinds } from '../products/product.ts';
 import { findProject } from '../projects/rows/projects.ts';
 import { addDays, dateIn, dayMs } from '../shared/time.ts';
 import { addTask } from '../tasks/change-tasks.ts';

@@ -1,4 +1,4 @@
-import type { ProductKind } from '../products/product-kind.ts';
+import type { ProductKind } from '../products/product.ts';
 import { type NewProduct, panel, starterProducts } from '../products/starter-library.ts';
 import { keysOf } from '../shared/values/record-of.ts';
 import { type Colour, encodePng } from './encode-png.ts';

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { App } from '../app.ts';
-import { isSameSecret } from '../shared/is-same-secret.ts';
+import { isSameSecret } from '../shared/secrets.ts';
 import { dayMs, formatMoment, type Moment, secondMs } from '../shared/time.ts';
 import type { LinkedFile } from './document.ts';
 

@@ -1,7 +1,7 @@
 import type { AccountDb } from '../account-db.ts';
 import type { App } from '../app.ts';
 import { Refusal } from '../shared/refusal.ts';
-import { sha256 } from '../shared/sha256.ts';
+import { sha256 } from '../shared/secrets.ts';
 import { dayMs, type Moment } from '../shared/time.ts';
 import type { FileGroup } from './document.ts';
 import { deleteFiles, findFiles, insertDocument } from './queries.ts';

@@ -6,8 +6,14 @@ import { enqueue, readTargets } from '../deliveries/queue/enqueue.ts';
 import type { Schema } from '../schema.ts';
 import { inParallel } from '../shared/in-parallel.ts';
 import type { Moment } from '../shared/time.ts';
-import { everyType, isUpdateEvent } from './catalogue.ts';
-import type { Event, EventToRecord, FeedCursor, FeedFilter } from './event.ts';
+import {
+  type Event,
+  type EventToRecord,
+  everyType,
+  type FeedCursor,
+  type FeedFilter,
+  isUpdateEvent,
+} from './event.ts';
 
 /**
  * Adds events in their order, of each with one delivery to every subscription to its type that has not ended and whose

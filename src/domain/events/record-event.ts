@@ -1,8 +1,7 @@
 import type { AccountDb } from '../account-db.ts';
 import type { App } from '../app.ts';
 import type { LinkedFile } from '../documents/document.ts';
-import type { EventType } from './catalogue.ts';
-import type { EventToRecord } from './event.ts';
+import type { EventToRecord, EventType } from './event.ts';
 import { insertWithDeliveries } from './event-queries.ts';
 import { type EventProject, eventContext, renderBody } from './render-body.ts';
 

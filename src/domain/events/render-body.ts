@@ -5,8 +5,7 @@ import { publicFileLink } from '../documents/file-link.ts';
 import { JsonText, joinJson } from '../shared/json-text.ts';
 import { proposalPageUrl, withoutSigningLinks } from '../shared/page-links.ts';
 import type { Moment } from '../shared/time.ts';
-import type { EventType } from './catalogue.ts';
-import type { Event } from './event.ts';
+import type { Event, EventType } from './event.ts';
 
 /** Renders the payload of an event, as receivers and `getevents` see it. */
 export function renderBody(event: {

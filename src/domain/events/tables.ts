@@ -1,5 +1,5 @@
 import { account, index, integer, table, text } from '../../database/table.ts';
-import type { EventType } from './catalogue.ts';
+import type { EventType } from './event.ts';
 
 export const events = table(
   'events',

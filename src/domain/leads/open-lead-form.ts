@@ -3,7 +3,7 @@ import { readLogo } from '../accounts/settings/logo.ts';
 import type { App } from '../app.ts';
 import type { Letterhead } from '../messages/email-html.ts';
 import { readLetterhead } from '../messages/read-letterhead.ts';
-import { isSameSecret } from '../shared/is-same-secret.ts';
+import { isSameSecret } from '../shared/secrets.ts';
 import type { LeadForm } from './lead-form.ts';
 import { findLeadForm } from './queries.ts';
 

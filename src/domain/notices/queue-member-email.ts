@@ -1,6 +1,6 @@
 import type { AccountDb } from '../account-db.ts';
 import { readSettings } from '../accounts/settings/queries.ts';
-import type { Member } from '../accounts/team/member.ts';
+import type { Member } from '../accounts/team/user.ts';
 import { findMember } from '../accounts/team/user-queries.ts';
 import type { App } from '../app.ts';
 import { emailChannel } from '../messages/channels/find-channel.ts';

@@ -3,11 +3,14 @@ import type { App } from '../app.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { checkProduct } from './check-product.ts';
 import { requireProductFiles } from './files/product-file.ts';
-import { type Product, type ProductDetails, productsMax } from './product.ts';
-import { productExists } from './product-exists.ts';
-import type { ProductKind } from './product-kind.ts';
-import { countProducts, insertProduct, saveProduct, setArchivedAt } from './queries.ts';
-import { requireProduct } from './require-product.ts';
+import { type Product, type ProductDetails, type ProductKind, productsMax } from './product.ts';
+import {
+  countProducts,
+  findProduct,
+  insertProduct,
+  saveProduct,
+  setArchivedAt,
+} from './queries.ts';
 
 /**
  * Adds a model to the account's library. Refuses with INVALID_PARAMETERS, PRODUCT_EXISTS, and when the library is full.
@@ -61,4 +64,19 @@ export async function archiveProduct(
   const { archivedAt } = await requireProduct(tx, productId);
   if ((archivedAt !== undefined) === isArchived) return;
   await setArchivedAt(tx, productId, isArchived ? app.now() : undefined, app.now());
+}
+
+/** The refusal of a second product of the same kind, maker and model. */
+function productExists({ maker, model }: { maker: string; model: string }): Refusal {
+  return new Refusal(
+    'PRODUCT_EXISTS',
+    `The library has ${maker} ${model} already. If you don’t see it, check the archived products.`,
+  );
+}
+
+/** The product, or a refusal PRODUCT_NOT_FOUND. */
+async function requireProduct(store: AccountDb, productId: number): Promise<Product> {
+  const product = await findProduct(store, productId);
+  if (product === undefined) throw new Refusal('PRODUCT_NOT_FOUND', 'There is no such product');
+  return product;
 }

@@ -2,10 +2,15 @@ import { hasRange, specificationLimits as limits } from '@sundesk/solar';
 import { z } from 'zod';
 import { Refusal } from '../shared/refusal.ts';
 import { whole } from '../shared/values/members.ts';
-import { datasheet, datasheetNames, figuresOfKind } from './datasheet.ts';
-import { type ProductDetails, productDetails } from './product.ts';
+import {
+  datasheet,
+  datasheetNames,
+  figuresOfKind,
+  type ProductDetails,
+  type ProductKind,
+  productDetails,
+} from './product.ts';
 import { columnNames, type ProductColumn } from './product-columns.ts';
-import type { ProductKind } from './product-kind.ts';
 
 /**
  * Refuses with INVALID_PARAMETERS what no product of this kind can be, so that a project can take it as it is. A member

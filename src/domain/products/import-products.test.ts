@@ -2,11 +2,16 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { sheetOf } from '../../../test/support/sheet-of.ts';
-import { datasheetNames, figuresOfKind, noDatasheet } from './datasheet.ts';
 import { type PlannedRow, planProductImport } from './import-products.ts';
-import { type Product, productsMax } from './product.ts';
+import {
+  datasheetNames,
+  figuresOfKind,
+  noDatasheet,
+  type Product,
+  productKinds,
+  productsMax,
+} from './product.ts';
 import { productRows } from './product-columns.ts';
-import { productKinds } from './product-kind.ts';
 
 const panel: Product = {
   productId: 1,

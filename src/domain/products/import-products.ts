@@ -4,8 +4,15 @@ import { Refusal } from '../shared/refusal.ts';
 import { trimmed } from '../shared/text.ts';
 import type { SheetRow } from '../shared/values/sheet-row.ts';
 import { checkProduct } from './check-product.ts';
-import { type DatasheetName, datasheetNames, noDatasheet } from './datasheet.ts';
-import { type Product, type ProductDetails, productsMax } from './product.ts';
+import {
+  type DatasheetName,
+  datasheetNames,
+  noDatasheet,
+  type Product,
+  type ProductDetails,
+  type ProductKind,
+  productsMax,
+} from './product.ts';
 import {
   columnNames,
   columnOf,
@@ -13,7 +20,6 @@ import {
   productColumns,
   valueIn,
 } from './product-columns.ts';
-import type { ProductKind } from './product-kind.ts';
 import { findProducts, insertProduct, saveProduct } from './queries.ts';
 
 /** The product that a row is about. */

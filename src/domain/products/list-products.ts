@@ -1,7 +1,6 @@
 import type { AccountDb } from '../account-db.ts';
 import { fold } from '../shared/spelling/fold.ts';
-import type { Product } from './product.ts';
-import { type ProductKind, productKinds } from './product-kind.ts';
+import { type Product, type ProductKind, productKinds } from './product.ts';
 import { findProducts } from './queries.ts';
 
 const { compare } = new Intl.Collator('en-AU', { numeric: true });

@@ -1,7 +1,11 @@
 import { keysOf, recordOf } from '../shared/values/record-of.ts';
 import { snakeName } from '../shared/values/snake-name.ts';
-import { type DatasheetName, datasheetNames } from './datasheet.ts';
-import type { Product, ProductDetails } from './product.ts';
+import {
+  type DatasheetName,
+  datasheetNames,
+  type Product,
+  type ProductDetails,
+} from './product.ts';
 
 /** The content of a column in a product file. */
 export type ProductColumn = 'kind' | PlainMember | DatasheetName;

@@ -1,9 +1,53 @@
-import { specificationLimits as limits } from '@sundesk/solar';
+import {
+  batteryFigures,
+  type Figure,
+  inverterElectrical,
+  inverterFigures,
+  specificationLimits as limits,
+  panelElectrical,
+  panelFigures,
+  warrantyFigure,
+} from '@sundesk/solar';
 import { z } from 'zod';
 import type { Moment } from '../shared/time.ts';
-import { line, type Value, whole } from '../shared/values/members.ts';
-import { datasheet, noDatasheet } from './datasheet.ts';
-import type { ProductKind } from './product-kind.ts';
+import { decimal, line, type Value, whole } from '../shared/values/members.ts';
+
+/**
+ * A datasheet's values beyond power and energy; null where it has none, none was entered, or the product's kind has no
+ * such value.
+ */
+export const datasheet = z.object({
+  ...panelElectrical.shape,
+  ...inverterElectrical.shape,
+  powerWatts: figure(batteryFigures.powerWatts).meta({
+    description: 'The most that a battery takes or gives, in watts',
+  }),
+  warrantyYears: figure(warrantyFigure).meta({ description: 'Of the manufacturer' }),
+  performanceWarrantyYears: figure(warrantyFigure).meta({ description: 'Of panels' }),
+});
+export type Datasheet = Value<typeof datasheet>;
+export type DatasheetName = keyof Datasheet;
+export const datasheetNames = datasheet.keyof().options;
+
+/** The datasheet values of each kind, with their allowed values. */
+export const figuresOfKind: Readonly<
+  Record<ProductKind, Readonly<Partial<Record<DatasheetName, Figure>>>>
+> = {
+  panel: {
+    ...panelFigures,
+    warrantyYears: warrantyFigure,
+    performanceWarrantyYears: warrantyFigure,
+  },
+  inverter: { ...inverterFigures, warrantyYears: warrantyFigure },
+  battery: { ...batteryFigures, warrantyYears: warrantyFigure },
+};
+
+/** A datasheet without values. */
+export const noDatasheet: Datasheet = datasheet.parse({});
+
+/** Kinds in the order in which a system is put together. */
+export const productKinds = ['panel', 'inverter', 'battery'] as const;
+export type ProductKind = (typeof productKinds)[number];
 
 const name = line(limits.nameCharacters).min(1, 'must not be empty');
 const documentId = whole(1, Number.MAX_SAFE_INTEGER).nullable().default(null);
@@ -43,3 +87,7 @@ export type Product = ProductDetails & {
 
 /** People look through the whole library at once. */
 export const productsMax = 2000;
+
+function figure(limits: Figure) {
+  return decimal(limits).nullable().default(null);
+}

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { storeOf } from '../../../test/support/arrange.ts';
 import { openTestApp } from '../../../test/support/open-test-app.ts';
-import { noDatasheet } from './datasheet.ts';
+import { noDatasheet } from './product.ts';
 import { findProduct, findProducts, insertProduct, saveProduct } from './queries.ts';
 
 const panel = {

@@ -1,8 +1,12 @@
 import type { AccountDb } from '../account-db.ts';
 import type { Moment } from '../shared/time.ts';
-import { type Datasheet, noDatasheet } from './datasheet.ts';
-import type { Product, ProductDetails } from './product.ts';
-import type { ProductKind } from './product-kind.ts';
+import {
+  type Datasheet,
+  noDatasheet,
+  type Product,
+  type ProductDetails,
+  type ProductKind,
+} from './product.ts';
 
 /** Unordered. */
 export async function findProducts(

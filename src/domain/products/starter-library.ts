@@ -2,9 +2,14 @@ import type { InverterElectrical, PanelElectrical, PriceLine } from '@sundesk/so
 import type { AccountDb } from '../account-db.ts';
 import type { App } from '../app.ts';
 import { libraryFull } from './change-products.ts';
-import { type Datasheet, noDatasheet } from './datasheet.ts';
-import { type Product, type ProductDetails, productsMax } from './product.ts';
-import type { ProductKind } from './product-kind.ts';
+import {
+  type Datasheet,
+  noDatasheet,
+  type Product,
+  type ProductDetails,
+  type ProductKind,
+  productsMax,
+} from './product.ts';
 import { countProducts, findProducts, insertProduct } from './queries.ts';
 
 /** A system in one click: products of the library, and the work that comes with them. */

@@ -1,5 +1,5 @@
 import { account, id, integer, table, text, uniqueIndex } from '../../database/table.ts';
-import type { ProductKind } from './product-kind.ts';
+import type { ProductKind } from './product.ts';
 
 export const products = table(
   'products',

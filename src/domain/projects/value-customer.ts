@@ -3,10 +3,9 @@ import { readSettings } from '../accounts/settings/queries.ts';
 import type { App } from '../app.ts';
 import { findSignedPrices } from '../contracts/rows/contracts.ts';
 import { setValue } from '../customers/rows/customers.ts';
-import { payableCents } from './payable-cents.ts';
 import type { Project } from './project.ts';
 import { findProjectsOf } from './rows/projects.ts';
-import { signedValueCents } from './signed-value.ts';
+import { payableCents, signedValueCents } from './sale-value.ts';
 
 /**
  * Keeps what a customer is worth to the firm, and must follow each change of a contract or project: the sum of the

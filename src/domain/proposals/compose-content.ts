@@ -15,9 +15,8 @@ import type { Project } from '../projects/project.ts';
 import { Refusal } from '../shared/refusal.ts';
 import type { Moment } from '../shared/time.ts';
 import type { ProposalContent } from './proposal-content.ts';
-import { offerDays } from './terms/offer-days.ts';
 import { printSaleTerms } from './terms/print-sale-terms.ts';
-import { termFacts } from './terms/term-facts.ts';
+import { offerDays, termFacts } from './terms/term-facts.ts';
 
 /** A part of what a proposal must have, and what is missing of it, as `a title`. */
 export type MissingRequirement = {

@@ -9,7 +9,7 @@ import { requireChannel } from '../messages/channels/require-channel.ts';
 import type { Project } from '../projects/project.ts';
 import { requireProject } from '../projects/require-project.ts';
 import { canonicalJson } from '../shared/json-text.ts';
-import { sha256 } from '../shared/sha256.ts';
+import { sha256 } from '../shared/secrets.ts';
 import type { Moment } from '../shared/time.ts';
 import { composeContent } from './compose-content.ts';
 import type { Proposal } from './proposal.ts';

@@ -25,7 +25,7 @@ import { saveProposalLink } from '../projects/rows/projects.ts';
 import { valueCustomer } from '../projects/value-customer.ts';
 import { canonicalJson } from '../shared/json-text.ts';
 import { Refusal } from '../shared/refusal.ts';
-import { sha256 } from '../shared/sha256.ts';
+import { sha256 } from '../shared/secrets.ts';
 import { type ChecklistItem, checklistOf, withAnswers } from './checklist/consumer-checklist.ts';
 import { type Draft, draftProposal, toSignerInput } from './draft-proposal.ts';
 import { endProposal, takeDown } from './end-proposal.ts';

@@ -26,8 +26,7 @@ import { setOwnEmail, setOwnSms } from '../messages/channels/set-own-channels.ts
 import { findProjectsOf } from '../projects/rows/projects.ts';
 import type { Sealed } from '../shared/sealed.ts';
 import { minuteMs } from '../shared/time.ts';
-import { changeSubscription } from '../webhooks/change-subscription.ts';
-import { rotateSecret } from '../webhooks/rotate-secret.ts';
+import { changeSubscription, rotateSecret } from '../webhooks/change-subscription.ts';
 import { subscribe } from '../webhooks/subscribe.ts';
 import { sealedTables } from './rotate-key.ts';
 

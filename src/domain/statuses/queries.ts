@@ -1,8 +1,7 @@
 import { preparedQuery } from '../../database/prepared-query.ts';
 import type { AccountDb } from '../account-db.ts';
 import type { Db } from '../schema.ts';
-import type { Status } from './status.ts';
-import type { PastChange } from './status-change.ts';
+import type { PastChange, Status } from './status.ts';
 
 /** Sorted by rank. */
 export async function findStatuses(db: AccountDb): Promise<Status[]> {

@@ -8,8 +8,7 @@ import {
   text,
   uniqueIndex,
 } from '../../database/table.ts';
-import type { Status, StatusKind } from './status.ts';
-import type { ChangeSource } from './status-change.ts';
+import type { ChangeSource, Status, StatusKind } from './status.ts';
 
 export const statuses = table(
   'statuses',

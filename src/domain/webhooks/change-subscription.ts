@@ -3,14 +3,25 @@ import { logSecurity } from '../accounts/security-log/log-security.ts';
 import { type Actor, operator } from '../accounts/security-log/security-entry.ts';
 import { findUser } from '../accounts/team/user-queries.ts';
 import type { App } from '../app.ts';
-import { reopenSubscription, unblockDeliveries } from '../deliveries/queue/deliveries.ts';
-import { makeSigningKeyPair } from '../deliveries/signature.ts';
+import {
+  holdDeliveries,
+  reopenSubscription,
+  unblockDeliveries,
+} from '../deliveries/queue/deliveries.ts';
+import { makeSigningKeyPair, makeSigningSecret } from '../deliveries/signature.ts';
 import { invalidParameter } from '../shared/refusal.ts';
+import type { Moment } from '../shared/time.ts';
 import { findStatuses } from '../statuses/queries.ts';
-import type { CustomerFilter } from './customer-filter.ts';
-import { chooseEventTypes, describeEventTypes } from './event-type-choice.ts';
-import { requireSubscription, updateSubscription } from './rows/subscriptions.ts';
-import type { DeliverySettings, Subscription, SubscriptionChanges } from './subscription.ts';
+import { startReplay } from './replay-deliveries.ts';
+import { replaceSecret, requireSubscription, updateSubscription } from './rows/subscriptions.ts';
+import {
+  type CustomerFilter,
+  chooseEventTypes,
+  type DeliverySettings,
+  describeEventTypes,
+  type Subscription,
+  type SubscriptionChanges,
+} from './subscription.ts';
 
 /** The changes that its owner can request. */
 export type SubscriptionWishes = Partial<
@@ -73,4 +84,77 @@ function signingChange(
   const identity = { kind: 'webhook_signing_key', accountId, subscriptionId } as const;
   const sealedKey = app.secretBox.seal(pair.signingKey, identity);
   return { signing: { sealedKey, publicKey: pair.publicKey } };
+}
+
+/**
+ * Lets nothing more be sent to a subscription until it is enabled; what waits and what happens meanwhile is held. One
+ * that is not active stays as it is. Refuses with SUBSCRIPTION_NOT_FOUND one that has ended.
+ */
+export async function pauseSubscription(
+  app: App,
+  tx: AccountDb,
+  subscriptionId: string,
+): Promise<Subscription> {
+  const before = await requireSubscription(tx, subscriptionId);
+  if (before.state !== 'active') return before;
+  await updateSubscription(tx, subscriptionId, { state: 'paused', suspendedAt: app.now() });
+  await holdDeliveries(tx, subscriptionId);
+  return requireSubscription(tx, subscriptionId);
+}
+
+/**
+ * Lets events be sent again to a subscription that was paused or disabled, and forgets how its receiver had failed; an
+ * active one stays as it is. Held deliveries stay held unless the caller releases them: they may be old and many.
+ * Refuses with SUBSCRIPTION_NOT_FOUND one that has ended, and with INVALID_PARAMETERS a replay beyond those that may
+ * run.
+ */
+export async function enableSubscription(
+  app: App,
+  tx: AccountDb,
+  { subscriptionId, replayMissed }: { subscriptionId: string; replayMissed: boolean },
+): Promise<{ subscription: Subscription; replayId: string | undefined }> {
+  const before = await requireSubscription(tx, subscriptionId);
+  if (before.state !== 'active') {
+    await updateSubscription(tx, subscriptionId, { state: 'active', suspendedAt: null });
+    await reopenSubscription(tx, subscriptionId);
+  }
+  const replay = replayMissed
+    ? await startReplay(app, tx, { subscriptionId, which: 'missed' })
+    : undefined;
+  return {
+    subscription: await requireSubscription(tx, subscriptionId),
+    replayId: replay?.replayId,
+  };
+}
+
+/**
+ * Gives a subscription a new signing secret, returned this once. One that the receiver brought is not; an empty text
+ * stands for it. The current one signs beside it for `overlapMs`, so that receivers can change over meanwhile; one that
+ * was replaced before and still signs stops at once. Refuses with SUBSCRIPTION_NOT_FOUND one that has ended.
+ */
+export async function rotateSecret(
+  app: App,
+  tx: AccountDb,
+  {
+    subscriptionId,
+    ownSecret,
+    overlapMs,
+    by,
+  }: { subscriptionId: string; ownSecret?: string | undefined; overlapMs: number; by: Actor },
+): Promise<{ signingSecret: string; previousSignsUntil: Moment | undefined }> {
+  const { types, hookUrl } = await requireSubscription(tx, subscriptionId);
+  const signingSecret = ownSecret ?? makeSigningSecret(app.randomBytes);
+  const previousSignsUntil = overlapMs === 0 ? undefined : app.now() + overlapMs;
+  await replaceSecret(tx, subscriptionId, {
+    sealedSecret: app.secretBox.seal(signingSecret, {
+      kind: 'webhook_secret',
+      accountId: tx.accountId,
+      subscriptionId,
+    }),
+    previousSignsUntil,
+  });
+  const entry = { kind: 'webhook_secret_replaced', by, subject: new URL(hookUrl).host } as const;
+  await logSecurity(app, tx, { ...entry, detail: describeEventTypes(types) });
+  const shownSecret = ownSecret === undefined ? signingSecret : '';
+  return { signingSecret: shownSecret, previousSignsUntil };
 }

@@ -1,6 +1,6 @@
-import type { AttemptOutcome } from '../deliveries/attempt-outcome.ts';
 import type { Attempt, DeliveryCause, DeliveryState } from '../deliveries/delivery.ts';
-import type { EventType } from '../events/catalogue.ts';
+import type { AttemptOutcome } from '../deliveries/post-webhook.ts';
+import type { EventType } from '../events/event.ts';
 import type { Moment } from '../shared/time.ts';
 
 /** The state of one event on its way to one subscription. */

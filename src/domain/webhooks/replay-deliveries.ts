@@ -3,7 +3,6 @@ import type { App } from '../app.ts';
 import { enqueueMissed, resendDeliveries } from '../deliveries/queue/deliveries.ts';
 import { findLastCursor } from '../events/event-queries.ts';
 import { invalidParameter, Refusal } from '../shared/refusal.ts';
-import { describeEventTypes, hasEventType } from './event-type-choice.ts';
 import {
   type Found,
   looksAtEvents,
@@ -24,6 +23,7 @@ import {
   moveReplayOn,
 } from './rows/replays.ts';
 import { findSubscription, requireSubscription } from './rows/subscriptions.ts';
+import { describeEventTypes, hasEventType } from './subscription.ts';
 
 /** Small, because other writers wait for it. */
 const replayBatchMax = 200;

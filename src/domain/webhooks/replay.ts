@@ -1,5 +1,5 @@
 import type { DeliveryState } from '../deliveries/delivery.ts';
-import type { EventType } from '../events/catalogue.ts';
+import type { EventType } from '../events/event.ts';
 import type { Moment } from '../shared/time.ts';
 import { whole } from '../shared/values/members.ts';
 

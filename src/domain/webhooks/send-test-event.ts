@@ -1,13 +1,13 @@
 import type { AccountDb } from '../account-db.ts';
 import type { App } from '../app.ts';
 import { enqueueFor } from '../deliveries/queue/deliveries.ts';
-import { type EventType, eventTypes, everyType } from '../events/catalogue.ts';
-import { eventExample } from '../events/event-example.ts';
+import { type EventType, eventTypes, everyType } from '../events/event.ts';
+import { eventExample } from '../events/event-meanings.ts';
 import { insertEvent } from '../events/event-queries.ts';
 import { renderBody } from '../events/render-body.ts';
 import { invalidParameter, Refusal } from '../shared/refusal.ts';
-import { describeEventTypes, hasEventType } from './event-type-choice.ts';
 import { requireSubscription } from './rows/subscriptions.ts';
+import { describeEventTypes, hasEventType } from './subscription.ts';
 
 /** A test event contains no real customer. */
 const noCustomer = 0;

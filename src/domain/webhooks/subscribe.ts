@@ -7,7 +7,6 @@ import { cancelWaiting } from '../deliveries/queue/deliveries.ts';
 import { makeSigningSecret } from '../deliveries/signature.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { changeSubscription, type SubscriptionWishes } from './change-subscription.ts';
-import { chooseEventTypes, describeEventTypes, type EventTypeChoice } from './event-type-choice.ts';
 import {
   countActiveSubscriptions,
   endSubscriptions,
@@ -15,7 +14,13 @@ import {
   insertSubscription,
   subscriptionNotFound,
 } from './rows/subscriptions.ts';
-import { type SubscriptionChoice, subscriptionsMax } from './subscription.ts';
+import {
+  chooseEventTypes,
+  describeEventTypes,
+  type EventTypeChoice,
+  type SubscriptionChoice,
+  subscriptionsMax,
+} from './subscription.ts';
 
 /**
  * Starts sending events to an address, as is wished. The secret that signs them is returned this once; one that the

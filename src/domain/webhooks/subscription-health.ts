@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { AccountDb } from '../account-db.ts';
 import type { App } from '../app.ts';
 import { type BreakerState, breakerState } from '../deliveries/breaker.ts';
-import { disablesAt } from '../deliveries/failure-clock.ts';
+import { disablesAt } from '../deliveries/endpoint-state.ts';
 import type { Moment } from '../shared/time.ts';
 import { findTraffic, type Traffic } from './rows/subscriptions.ts';
 import type { Subscription } from './subscription.ts';

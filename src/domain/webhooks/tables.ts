@@ -1,5 +1,5 @@
 import { account, count, index, integer, table, text } from '../../database/table.ts';
-import type { EventType, everyType } from '../events/catalogue.ts';
+import type { EventType, everyType } from '../events/event.ts';
 import type { ReplayState } from './replay.ts';
 import type { EndReason, SubscriptionState } from './subscription.ts';
 

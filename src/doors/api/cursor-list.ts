@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { AccountDb } from '../../domain/account-db.ts';
 import { JsonText } from '../../domain/shared/json-text.ts';
 import { Refusal } from '../../domain/shared/refusal.ts';
-import { sha256 } from '../../domain/shared/sha256.ts';
+import { sha256 } from '../../domain/shared/secrets.ts';
 import { countingNumber } from './input.ts';
 import type { Answer } from './operation.ts';
 import { moment } from './shapes.ts';

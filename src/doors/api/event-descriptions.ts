@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { customerMembers } from '../../domain/customers/payload.ts';
-import type { EventType } from '../../domain/events/catalogue.ts';
+import type { EventType } from '../../domain/events/event.ts';
 import { type EventMeaning, eventMeanings } from '../../domain/events/event-meanings.ts';
 import { projectMembers } from '../../domain/projects/payload.ts';
-import { changeSources } from '../../domain/statuses/status-change.ts';
+import { changeSources } from '../../domain/statuses/status.ts';
 import { secondsBySection } from './proposals/proposal-shapes.ts';
 import {
   eventCustomerShape,

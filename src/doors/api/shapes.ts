@@ -5,8 +5,8 @@ import { eventNoteBytesMax, eventNotesMax } from '../../domain/customers/custome
 import { breakerStates } from '../../domain/deliveries/breaker.ts';
 import { noticeKinds } from '../../domain/deliveries/notice.ts';
 import { fileLinkDays } from '../../domain/documents/file-link.ts';
-import { eventTypes, everyType } from '../../domain/events/catalogue.ts';
 import { behindMax } from '../../domain/events/consumers.ts';
+import { eventTypes, everyType } from '../../domain/events/event.ts';
 import { subscriptionStates } from '../../domain/webhooks/subscription.ts';
 import { waitingCountMax } from '../../domain/webhooks/subscription-limits.ts';
 

@@ -4,8 +4,8 @@ import {
   signatureHeaders,
   verifySignature,
 } from '../../domain/deliveries/signature.ts';
-import { eventTypes, isEventType, isUpdateEvent } from '../../domain/events/catalogue.ts';
-import { eventExample } from '../../domain/events/event-example.ts';
+import { eventTypes, isEventType, isUpdateEvent } from '../../domain/events/event.ts';
+import { eventExample } from '../../domain/events/event-meanings.ts';
 import { renderBody } from '../../domain/events/render-body.ts';
 
 /** What `listen` and `trigger` need to know of events and signatures. */

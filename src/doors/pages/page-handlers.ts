@@ -13,8 +13,7 @@ import {
   sendSigningCode,
 } from '../../domain/contracts/signing/signing-code.ts';
 import type { Document } from '../../domain/documents/document.ts';
-import { findLinkedFile } from '../../domain/proposals/find-linked-file.ts';
-import { findPublishedPdf } from '../../domain/proposals/find-published-pdf.ts';
+import { findLinkedFile, findPublishedPdf } from '../../domain/proposals/find-published-pdf.ts';
 import { askQuestion } from '../../domain/proposals/page/ask-question.ts';
 import { confirmView } from '../../domain/proposals/page/confirm-view.ts';
 import { findPageContract } from '../../domain/proposals/page/find-page.ts';

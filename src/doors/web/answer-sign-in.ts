@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { keepSecondFactor } from '../../domain/accounts/sign-in/second-factor.ts';
+import { keepSecondFactor } from '../../domain/accounts/sign-in/reset-sign-in.ts';
 import type { App } from '../../domain/app.ts';
 import { clientOrigin } from '../http/client-origin.ts';
 import { leaveUncompressed } from '../http/compress-answers.ts';

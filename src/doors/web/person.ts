@@ -2,8 +2,8 @@ import type { AccountDb } from '../../domain/account-db.ts';
 import type { Actor } from '../../domain/accounts/security-log/security-entry.ts';
 import { describeDevice } from '../../domain/accounts/sign-in/describe-device.ts';
 import type { FoundSession } from '../../domain/accounts/sign-in/sign-in.ts';
-import type { Membership } from '../../domain/accounts/team/member.ts';
 import { type Ability, abilitiesIn, type Role } from '../../domain/accounts/team/role.ts';
+import type { Membership } from '../../domain/accounts/team/user.ts';
 import type { App } from '../../domain/app.ts';
 import { networkOf } from '../../domain/shared/rate-limits/open-address-limit.ts';
 

@@ -1,5 +1,5 @@
 import { drawSitePlan } from '@sundesk/solar';
-import { imprintOf, reachOf } from '../../domain/proposals/document/about.ts';
+import { imprintOf, reachOf } from '../../domain/proposals/document/cover.ts';
 import { proposalDocument } from '../../domain/proposals/document/document.ts';
 import type { FileAddresses, Section } from '../../domain/proposals/document/parts.ts';
 import type { PrintProposal } from '../../domain/proposals/print-proposal.ts';

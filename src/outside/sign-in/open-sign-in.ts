@@ -20,7 +20,7 @@ import type { SignInRows } from '../../domain/accounts/sign-in/sign-in-queries.t
 import type { Log } from '../../domain/log.ts';
 import { networkOf } from '../../domain/shared/rate-limits/open-address-limit.ts';
 import { Refusal } from '../../domain/shared/refusal.ts';
-import { sha256 } from '../../domain/shared/sha256.ts';
+import { sha256 } from '../../domain/shared/secrets.ts';
 import { emailKey } from '../../domain/shared/text.ts';
 import { minuteMs, secondMs } from '../../domain/shared/time.ts';
 import { askLibrary, type Question, questions, refused, tooMany } from './ask-library.ts';

@@ -1,8 +1,4 @@
-import {
-  eventTypes,
-  mainEventTypes,
-  updateEventTypes,
-} from '../../../src/domain/events/catalogue.ts';
+import { eventTypes, mainEventTypes, updateEventTypes } from '../../../src/domain/events/event.ts';
 import { secondMs } from '../../../src/domain/shared/time.ts';
 import { endSubscriptions } from '../../../src/domain/webhooks/rows/subscriptions.ts';
 import { storeOf, subscribeTo } from '../../support/arrange.ts';

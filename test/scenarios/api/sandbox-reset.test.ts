@@ -4,7 +4,7 @@ import {
   deleteCustomers,
   findEnds,
 } from '../../../src/domain/accounts/sandbox/empty-sandbox-rows.ts';
-import { resetSandbox } from '../../../src/domain/accounts/sandbox/reset-sandbox.ts';
+import { resetSandbox } from '../../../src/domain/accounts/sandbox/sandbox.ts';
 import { findStatuses } from '../../../src/domain/statuses/queries.ts';
 import { openTestSandbox } from '../../support/accounts/open-test-sandbox.ts';
 import { addCustomer, addCustomers, storeOf, subscribeTo } from '../../support/arrange.ts';

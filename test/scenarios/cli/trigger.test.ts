@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type TriggerOptions, trigger } from '@sundesk/cli';
-import { eventTypes } from '../../../src/domain/events/catalogue.ts';
+import { eventTypes } from '../../../src/domain/events/event.ts';
 import { clientService } from '../../../src/doors/cli/client-service.ts';
 import { readArguments } from '../../../src/doors/cli/door.ts';
 import { exampleCompany } from '../../support/api/example-company.ts';

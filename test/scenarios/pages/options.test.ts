@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { findContractOfProposal } from '../../../src/domain/contracts/rows/contracts.ts';
 import { withdrawProposal } from '../../../src/domain/proposals/end-proposal.ts';
-import { findOptions } from '../../../src/domain/proposals/page/find-options.ts';
+import { findOptions } from '../../../src/domain/proposals/page/open-page.ts';
 import { pagesDoor } from '../../../src/doors/pages/door.ts';
 import { addCustomer, storeOf } from '../../support/arrange.ts';
 import { phoneAgent } from '../../support/browser/open-browser.ts';

@@ -6,7 +6,7 @@ import { money } from '@sundesk/solar/values';
 import { textsOfTerms } from '../../../src/domain/proposals/document/promises.ts';
 import { findContent, findProposals } from '../../../src/domain/proposals/rows/proposals.ts';
 import { canonicalJson } from '../../../src/domain/shared/json-text.ts';
-import { sha256 } from '../../../src/domain/shared/sha256.ts';
+import { sha256 } from '../../../src/domain/shared/secrets.ts';
 import { storeOf } from '../../support/arrange.ts';
 import { openPagesApp } from '../../support/proposals/open-pages-app.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import fc from 'fast-check';
-import { eventExample } from '../../../src/domain/events/event-example.ts';
+import { eventExample } from '../../../src/domain/events/event-meanings.ts';
 import { findEarliestEvents } from '../../../src/domain/events/event-queries.ts';
 import {
   announceDraft,

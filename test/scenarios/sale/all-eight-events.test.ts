@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type EventType, mainEventTypes } from '../../../src/domain/events/catalogue.ts';
+import { type EventType, mainEventTypes } from '../../../src/domain/events/event.ts';
 import { events as descriptions } from '../../../src/doors/api/event-descriptions.ts';
 import { exampleCompany } from '../../support/api/example-company.ts';
 import { assertDecent, openBrowser, type Visitor } from '../../support/browser/open-browser.ts';

@@ -20,7 +20,7 @@ import { emailChannel } from '../../../src/domain/messages/channels/find-channel
 import { setOwnEmail } from '../../../src/domain/messages/channels/set-own-channels.ts';
 import { findProject } from '../../../src/domain/projects/rows/projects.ts';
 import { minuteMs } from '../../../src/domain/shared/time.ts';
-import { rotateSecret } from '../../../src/domain/webhooks/rotate-secret.ts';
+import { rotateSecret } from '../../../src/domain/webhooks/change-subscription.ts';
 import { subscribe } from '../../../src/domain/webhooks/subscribe.ts';
 import { apiDoor } from '../../../src/doors/api/door.ts';
 import { createServer } from '../../../src/doors/http/server.ts';

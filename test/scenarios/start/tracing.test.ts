@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { SpanKind, SpanStatusCode } from '@opentelemetry/api';
-import { mainEventTypes } from '../../../src/domain/events/catalogue.ts';
+import { mainEventTypes } from '../../../src/domain/events/event.ts';
 import { exampleCompany } from '../../support/api/example-company.ts';
 import { openMailServer } from '../../support/messages/open-mail-server.ts';
 import { openSmsProvider } from '../../support/messages/open-sms-provider.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { eventTypes } from '../../../src/domain/events/catalogue.ts';
+import { eventTypes } from '../../../src/domain/events/event.ts';
 import { continueReplay, startReplay } from '../../../src/domain/webhooks/replay-deliveries.ts';
 import { openOtherAccount, storeOf } from '../../support/arrange.ts';
 import { openDeliveringApp } from '../../support/webhooks/open-delivering-app.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { eventTypes } from '../../../src/domain/events/catalogue.ts';
-import { eventExample } from '../../../src/domain/events/event-example.ts';
+import { eventTypes } from '../../../src/domain/events/event.ts';
+import { eventExample } from '../../../src/domain/events/event-meanings.ts';
 import { secondMs } from '../../../src/domain/shared/time.ts';
 import { failureAnswer } from '../../../src/doors/api/errors.ts';
 import { events } from '../../../src/doors/api/event-descriptions.ts';

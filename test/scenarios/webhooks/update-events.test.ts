@@ -5,7 +5,7 @@ import { declineContract } from '../../../src/domain/contracts/signing/decline-c
 import { addCustomerNote } from '../../../src/domain/customers/add-customer-note.ts';
 import { changeOwner } from '../../../src/domain/customers/change-owner.ts';
 import { updateCustomer } from '../../../src/domain/customers/update-customer.ts';
-import { updateEventTypes } from '../../../src/domain/events/catalogue.ts';
+import { updateEventTypes } from '../../../src/domain/events/event.ts';
 import { updateProject } from '../../../src/domain/projects/update-project.ts';
 import { expireProposal, withdrawProposal } from '../../../src/domain/proposals/end-proposal.ts';
 import { dayMs } from '../../../src/domain/shared/time.ts';

@@ -1,4 +1,4 @@
-import { type EventType, eventTypes } from '../../../src/domain/events/catalogue.ts';
+import { type EventType, eventTypes } from '../../../src/domain/events/event.ts';
 import { eventMeanings } from '../../../src/domain/events/event-meanings.ts';
 
 /** An event type as a connector offers it. */

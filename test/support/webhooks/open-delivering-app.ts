@@ -1,5 +1,5 @@
 import type { TestContext } from 'node:test';
-import type { EventType } from '../../../src/domain/events/catalogue.ts';
+import type { EventType } from '../../../src/domain/events/event.ts';
 import { startDeliveryWorker } from '../../../src/workers/deliver-webhooks.ts';
 import type { Worker } from '../../../src/workers/start-leased-worker.ts';
 import type { Row } from '../database/test-database.ts';

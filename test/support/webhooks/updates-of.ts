@@ -1,4 +1,4 @@
-import { isUpdateEvent } from '../../../src/domain/events/catalogue.ts';
+import { isUpdateEvent } from '../../../src/domain/events/event.ts';
 import { findEarliestEvents } from '../../../src/domain/events/event-queries.ts';
 import { storeOf } from '../arrange.ts';
 import type { TestApp } from '../open-test-app.ts';

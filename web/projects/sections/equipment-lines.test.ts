@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { noDatasheet } from '../../../src/domain/products/datasheet.ts';
+import { noDatasheet } from '../../../src/domain/products/product.ts';
 import type { Product } from '../../shared/formats/product-words.ts';
 import { content } from '../example-project.ts';
 import { linesForEquipment, linesOutOfStep } from './equipment-lines.ts';

@@ -1,6 +1,6 @@
 import type { AccountDb } from '../../account-db.ts';
 import type { App } from '../../app.ts';
-import { sha256 } from '../../shared/sha256.ts';
+import { sha256 } from '../../shared/secrets.ts';
 import { dayMs, hourMs } from '../../shared/time.ts';
 import { insertSecurityEntry } from './queries.ts';
 import type { Actor, IdentityEntry, SecurityKind } from './security-entry.ts';

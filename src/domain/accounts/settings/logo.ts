@@ -2,7 +2,7 @@ import type { AccountDb } from '../../account-db.ts';
 import type { App } from '../../app.ts';
 import { findDocument, insertDocument } from '../../documents/queries.ts';
 import { invalidParameter, type Refusal } from '../../shared/refusal.ts';
-import { sha256 } from '../../shared/sha256.ts';
+import { sha256 } from '../../shared/secrets.ts';
 import { findLogoId, setLogoId } from './queries.ts';
 
 export const logoBytesMax = 700_000;

@@ -1,9 +1,8 @@
 import type { AccountDb } from '../../account-db.ts';
 import type { App } from '../../app.ts';
 import { Refusal } from '../../shared/refusal.ts';
-import type { NewIdentity } from '../team/member.ts';
 import { teamChangeRefused } from '../team/require-member.ts';
-import { type User, userName } from '../team/user.ts';
+import { type NewIdentity, type User, userName } from '../team/user.ts';
 import { insertNewIdentity, setIdentity } from '../team/user-queries.ts';
 import { guessablePassword, passwordCharactersMax, passwordCharactersMin } from './sign-in.ts';
 

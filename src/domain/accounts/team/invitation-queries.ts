@@ -1,6 +1,6 @@
 import type { AccountDb } from '../../account-db.ts';
 import type { Db } from '../../schema.ts';
-import { sha256 } from '../../shared/sha256.ts';
+import { sha256 } from '../../shared/secrets.ts';
 import { emailKey } from '../../shared/text.ts';
 import { dayMs, type Moment } from '../../shared/time.ts';
 import type { Role } from './role.ts';

@@ -1,6 +1,6 @@
 import type { AccountDb } from '../../account-db.ts';
 import { Refusal } from '../../shared/refusal.ts';
-import type { Member } from './member.ts';
+import type { Member } from './user.ts';
 import { findMember } from './user-queries.ts';
 
 /** The member of the team, who has not left it. Refuses with NOT_FOUND. */

@@ -5,10 +5,13 @@ import { openTestApp, type TestApp } from '../../../../test/support/open-test-ap
 import type { AccountDb } from '../../account-db.ts';
 import { createAccount } from '../create-account.ts';
 import { operator } from '../security-log/security-entry.ts';
-import { confirmEmailChange, requestEmailChange, setEmail } from '../sign-in/change-email.ts';
-import { changeProfile } from '../sign-in/change-profile.ts';
-import { makeResetLink } from '../sign-in/make-reset-link.ts';
-import { removeSecondFactor } from '../sign-in/second-factor.ts';
+import {
+  changeProfile,
+  confirmEmailChange,
+  requestEmailChange,
+  setEmail,
+} from '../sign-in/change-profile.ts';
+import { makeResetLink, removeSecondFactor } from '../sign-in/reset-sign-in.ts';
 import { setPassword } from '../sign-in/set-password.ts';
 import { acceptInvitation, joinTeam } from './accept-invitation.ts';
 import { changeRole, removeUser } from './change-member.ts';

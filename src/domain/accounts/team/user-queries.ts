@@ -4,9 +4,8 @@ import type { Db } from '../../schema.ts';
 import { emailKey } from '../../shared/text.ts';
 import type { Moment } from '../../shared/time.ts';
 import { publicUser } from '../payload.ts';
-import type { ListedUser, Member, NewIdentity } from './member.ts';
 import type { Role } from './role.ts';
-import type { User } from './user.ts';
+import type { ListedUser, Member, NewIdentity, User } from './user.ts';
 
 export async function findUser(db: AccountDb, userId: number): Promise<User | undefined> {
   const [user] = await byId(db.kysely, { accountId: db.accountId, userId });

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import type { Moment } from '../../shared/time.ts';
 import { line } from '../../shared/values/members.ts';
 import { personName } from '../person-name.ts';
+import type { Role } from './role.ts';
 
 /** The length limits of a user's details. */
 const nameCharactersMax = 100;
@@ -30,3 +32,47 @@ export type User = {
 export function userName(user: Pick<User, 'firstName' | 'lastName' | 'email'>): string {
   return personName(user, user.email);
 }
+
+export type NewIdentity = Identity & { passwordHash: string };
+
+/** A user as the team sees them: what they may do, and whether they can sign in. */
+export type Member = User & {
+  role: Role;
+  /** The identity that signs them in; undefined for members who cannot, such as those made on the command line. */
+  identityId: string | undefined;
+  hasSecondFactor: boolean;
+  createdAt: Moment;
+  /** About, to the hour; undefined for one who never was. */
+  lastSeenAt: Moment | undefined;
+  /** The time since which they are no longer on the team. Their customers and notes keep their name. */
+  removedAt: Moment | undefined;
+};
+
+/** A user as the API lists them. */
+export type ListedUser = User &
+  Pick<Member, 'role' | 'createdAt' | 'removedAt'> & {
+    /** When name, contact details, role or membership last changed. */
+    updatedAt: Moment;
+  };
+
+/** An account that a person may enter, and the user that they are there. */
+export type Membership = {
+  accountId: number;
+  accountName: string;
+  userId: number;
+  role: Role;
+  /** True if the account requires two-factor authentication of its members. */
+  requiresTwoFactor: boolean;
+  hasSecondFactor: boolean;
+  /** True if the account shows cost and margin to the role Sales. */
+  sellersSeeCosts: boolean;
+  /** The account whose sandbox it is; undefined for one that is not a sandbox. */
+  sandboxOf: number | undefined;
+};
+
+/** A person who can sign in, whatever accounts they belong to. */
+export type Identity = {
+  identityId: string;
+  email: string;
+  name: string;
+};

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { AccountDb } from '../../account-db.ts';
-import type { SignedPrice } from '../../projects/signed-value.ts';
+import type { SignedPrice } from '../../projects/sale-value.ts';
 import type { Schema } from '../../schema.ts';
 import type { Moment } from '../../shared/time.ts';
 import type { Contract, ContractSummary, NewContract, Voiding } from '../contract.ts';

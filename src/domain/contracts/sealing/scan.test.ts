@@ -17,7 +17,7 @@ import {
 } from '../../../../test/support/contracts/arrange-contract.ts';
 import { openTestApp } from '../../../../test/support/open-test-app.ts';
 import { findEarliestEvents } from '../../events/event-queries.ts';
-import { sha256 } from '../../shared/sha256.ts';
+import { sha256 } from '../../shared/secrets.ts';
 import { checkAuditTrail } from '../audit-trail.ts';
 import { findAudit } from '../rows/contract-audit.ts';
 import { findSignedPdf } from './find-signed-pdf.ts';

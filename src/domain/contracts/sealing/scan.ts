@@ -3,12 +3,12 @@ import type { App } from '../../app.ts';
 import { findDocument, insertDocument } from '../../documents/queries.ts';
 import { requireProject } from '../../projects/require-project.ts';
 import { Refusal } from '../../shared/refusal.ts';
-import { sha256 } from '../../shared/sha256.ts';
+import { sha256 } from '../../shared/secrets.ts';
 import { recordAuditEntry } from '../audit-trail.ts';
 import type { Contract, SignerRequest } from '../contract.ts';
 import { contractNotFound, requireContract } from '../require-contract.ts';
 import { lockContract, setScan } from '../rows/contracts.ts';
-import { recordSigned } from './record-signed.ts';
+import { recordSigned } from './seal-contract.ts';
 
 export const scanBytesMax = 10 * 2 ** 20;
 

@@ -6,21 +6,25 @@ import type { StoredSealingKey } from '../../accounts/settings/settings.ts';
 import type { App } from '../../app.ts';
 import { advanceCustomer } from '../../customers/advance-customer.ts';
 import type { Customer } from '../../customers/customer.ts';
+import { eventCustomer } from '../../customers/payload.ts';
 import { requireCustomer } from '../../customers/require-customer.ts';
+import { requireShown } from '../../customers/require-shown.ts';
 import { findDocument, insertDocument } from '../../documents/queries.ts';
+import { recordEvent } from '../../events/record-event.ts';
 import type { Letterhead } from '../../messages/email-html.ts';
 import { readLetterhead } from '../../messages/read-letterhead.ts';
 import { tellCustomerOwner } from '../../notices/record-notices.ts';
+import { publicProject } from '../../projects/payload.ts';
 import type { Project } from '../../projects/project.ts';
 import { requireProject } from '../../projects/require-project.ts';
 import { valueCustomer } from '../../projects/value-customer.ts';
-import { sha256 } from '../../shared/sha256.ts';
+import { sha256 } from '../../shared/secrets.ts';
 import { recordAuditEntry } from '../audit-trail.ts';
 import type { Contract } from '../contract.ts';
+import { signedContract } from '../payload.ts';
 import { greetSigner, queueCourtesy } from '../queue-courtesy.ts';
 import { findAudit } from '../rows/contract-audit.ts';
 import { findContract, finishSealing, lockContract } from '../rows/contracts.ts';
-import { recordSigned } from './record-signed.ts';
 import type { SealingKey } from './seal-document.ts';
 
 /**
@@ -159,4 +163,26 @@ function opened(app: Pick<App, 'secretBox'>, stored: StoredSealingKey): SealingK
     certificate: stored.certificate,
     privateKey: app.secretBox.open(stored.sealedPrivateKey),
   };
+}
+
+/** Records `contract_signed` for a contract that all have signed, once the document that shows it is stored. */
+export async function recordSigned(
+  app: App,
+  tx: AccountDb,
+  contract: Contract,
+  { project, documentId }: { project: Project; documentId: number },
+): Promise<void> {
+  const { contractId, customerId } = contract;
+  const data = {
+    customer: eventCustomer(await requireShown(tx, { customerId })),
+    project: publicProject(project),
+    ...signedContract(app, contract),
+  };
+  await recordEvent(app, tx, {
+    type: 'contract_signed',
+    customerId,
+    project,
+    file: { kind: 'contract', id: contractId, documentId },
+    data,
+  });
 }

@@ -7,7 +7,7 @@ import { readLetterhead } from '../../messages/read-letterhead.ts';
 import { findProject } from '../../projects/rows/projects.ts';
 import { proposalPageUrl } from '../../shared/page-links.ts';
 import { Refusal } from '../../shared/refusal.ts';
-import { sha256 } from '../../shared/sha256.ts';
+import { sha256 } from '../../shared/secrets.ts';
 import { isVisibleLine, trimmed } from '../../shared/text.ts';
 import { dateIn } from '../../shared/time.ts';
 import { recordAuditEntry } from '../audit-trail.ts';

@@ -1,7 +1,7 @@
 import type { App } from '../../app.ts';
 import type { Project } from '../../projects/project.ts';
-import { isSameSecret } from '../../shared/is-same-secret.ts';
 import { proposalPageUrl, signingLink } from '../../shared/page-links.ts';
+import { isSameSecret } from '../../shared/secrets.ts';
 import type { Signer } from '../contract.ts';
 
 /** 128 bits, so that tokens cannot be guessed. */

@@ -6,7 +6,7 @@ import type { AccountDb } from '../../account-db.ts';
 import type { Db } from '../../schema.ts';
 import { closedBreaker } from '../breaker.ts';
 import type { DeliveryCause } from '../delivery.ts';
-import { stillClock } from '../failure-clock.ts';
+import { stillClock } from '../endpoint-state.ts';
 import { letNextGo, readLines } from './customer-line.ts';
 import { type EndpointRow, endpointOf, lookAtEndpoint, writeEndpoint } from './endpoint-states.ts';
 import {

@@ -6,11 +6,11 @@ import { addCustomer, storeOf, subscribeTo } from '../../../../test/support/arra
 import { openTestEngine } from '../../../../test/support/database/open-test-engine.ts';
 import { engineUnderTest, runsShare } from '../../../../test/support/database/test-database.ts';
 import { openTestApp, testStart } from '../../../../test/support/open-test-app.ts';
-import type { EventType } from '../../events/catalogue.ts';
+import type { EventType } from '../../events/event.ts';
 import { dayMs } from '../../shared/time.ts';
 import { type DeliveryFilter, examinedMax } from '../../webhooks/delivery-log.ts';
-import type { AttemptOutcome } from '../attempt-outcome.ts';
 import { type DeliveryState, deliveryStates } from '../delivery.ts';
+import type { AttemptOutcome } from '../post-webhook.ts';
 import { findAttempts, findDeliveries, searchDeliveries } from './delivery-log.ts';
 
 /** A pending first delivery, followed by a number of delivered ones of the same event. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AccountDb } from '../../account-db.ts';
-import type { EventType } from '../../events/catalogue.ts';
+import type { EventType } from '../../events/event.ts';
 import type { Db, Schema } from '../../schema.ts';
 import { dayMs, type Moment } from '../../shared/time.ts';
 import {

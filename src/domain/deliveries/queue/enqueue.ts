@@ -3,14 +3,17 @@ import { insertRowsForIds, updateRows } from '../../../database/many-rows.ts';
 import { preparedQuery } from '../../../database/prepared-query.ts';
 import { waitAtEnd } from '../../../database/transaction.ts';
 import type { AccountDb } from '../../account-db.ts';
-import { type EventType, everyType } from '../../events/catalogue.ts';
-import type { EventToRecord } from '../../events/event.ts';
+import { type EventToRecord, type EventType, everyType } from '../../events/event.ts';
 import type { Db } from '../../schema.ts';
 import { inParallel } from '../../shared/in-parallel.ts';
 import { statusIdsByName } from '../../statuses/queries.ts';
-import { customerOfBody, isNarrow, passesFilter } from '../../webhooks/customer-filter.ts';
-import { hasEventType } from '../../webhooks/event-type-choice.ts';
 import { type ChosenEvents, toEventTypes, toFilter } from '../../webhooks/rows/chosen-events.ts';
+import {
+  customerOfBody,
+  hasEventType,
+  isNarrow,
+  passesFilter,
+} from '../../webhooks/subscription.ts';
 import { type DeliveryCause, type DeliveryState, leaseMs } from '../delivery.ts';
 import { readLines } from './customer-line.ts';
 import {

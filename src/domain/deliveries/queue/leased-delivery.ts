@@ -1,4 +1,4 @@
-import type { EventType } from '../../events/catalogue.ts';
+import type { EventType } from '../../events/event.ts';
 import type { Sealed } from '../../shared/sealed.ts';
 import type { DeliveryCause, EarlyAttempt, LeasedDelivery } from '../delivery.ts';
 import type { Standing } from '../endpoint-state.ts';

@@ -3,7 +3,7 @@ import { type TestContext, test } from 'node:test';
 import { openTestApp, testStart } from '../../../../test/support/open-test-app.ts';
 import { resultOf } from '../../../../test/support/webhooks/result-of.ts';
 import { recordEvent } from '../../events/record-event.ts';
-import { pauseSubscription } from '../../webhooks/pause-subscription.ts';
+import { pauseSubscription } from '../../webhooks/change-subscription.ts';
 import { subscribe } from '../../webhooks/subscribe.ts';
 import { type LeasedDelivery, leaseMs } from '../delivery.ts';
 import { findDelivery } from './delivery-log.ts';

@@ -1,14 +1,14 @@
 import type { AccountDb } from '../../account-db.ts';
 import { deskUrl } from '../../accounts/desk-url.ts';
-import type { Member } from '../../accounts/team/member.ts';
 import { mayDo } from '../../accounts/team/role.ts';
+import type { Member } from '../../accounts/team/user.ts';
 import { findMembers } from '../../accounts/team/user-queries.ts';
 import type { App } from '../../app.ts';
 import type { Notice, NoticeKind } from '../../deliveries/notice.ts';
 import { takeUnwrittenNotices } from '../../deliveries/queue/notices.ts';
 import { findEmailChoices } from '../../notices/email-choices.ts';
-import { describeEventTypes } from '../../webhooks/event-type-choice.ts';
 import { findSubscriptions } from '../../webhooks/rows/subscriptions.ts';
+import { describeEventTypes } from '../../webhooks/subscription.ts';
 import { emailChannel } from '../channels/find-channel.ts';
 import { queueTeamEmail } from './queue-team-email.ts';
 import { emailSettings, type TeamEmailPart } from './team-email.ts';

@@ -1,5 +1,5 @@
 import type { AccountDb } from '../../account-db.ts';
-import type { Member } from '../../accounts/team/member.ts';
+import type { Member } from '../../accounts/team/user.ts';
 import type { App } from '../../app.ts';
 import { insertMessage } from '../rows/messages.ts';
 import { type TeamEmailPart, teamEmail, teamEmailSender } from './team-email.ts';

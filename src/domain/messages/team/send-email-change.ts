@@ -1,4 +1,4 @@
-import type { EmailChangeRequest } from '../../accounts/sign-in/change-email.ts';
+import type { EmailChangeRequest } from '../../accounts/sign-in/change-profile.ts';
 import type { App } from '../../app.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import { sendToIdentity } from './send-to-identity.ts';

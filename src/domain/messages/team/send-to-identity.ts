@@ -1,6 +1,6 @@
 import type { AccountDb } from '../../account-db.ts';
 import { withoutSandboxes } from '../../accounts/sandbox/sandbox.ts';
-import type { Identity } from '../../accounts/team/member.ts';
+import type { Identity } from '../../accounts/team/user.ts';
 import type { App } from '../../app.ts';
 import { sendToTeam } from './send-to-team.ts';
 import type { TeamEmailPart } from './team-email.ts';

@@ -15,8 +15,8 @@ import type { Proposal } from '../proposal.ts';
 import type { ProposalContent } from '../proposal-content.ts';
 import { findChecklist, findContent, findLatestProposal } from '../rows/proposals.ts';
 import { findPublished } from '../state-now.ts';
-import { latestOfferDay } from '../terms/offer-days.ts';
 import { draftSaleType } from '../terms/sale-type.ts';
+import { latestOfferDay } from '../terms/term-facts.ts';
 import type { ChecklistAnswer } from './checklist-keys.ts';
 import { answersOf, type ChecklistItem, checklistOf } from './consumer-checklist.ts';
 

@@ -1,7 +1,7 @@
 import { counted, kilowattHours, longDay, planState } from '@sundesk/solar';
 import { money } from '@sundesk/solar/values';
-import * as sources from './checklist-point.ts';
-import { type ChecklistPoint, missing, notApplicable, present } from './checklist-point.ts';
+import * as sources from './checklist-keys.ts';
+import { type ChecklistPoint, missing, notApplicable, present } from './checklist-keys.ts';
 
 // The checks that follow from the system, the figures and the settings of a proposal, without reading free text.
 

@@ -1,6 +1,43 @@
 import { z } from 'zod';
+import type { SaleType } from '../../contracts/contract.ts';
 import { filled, line, list, type Value } from '../../shared/values/members.ts';
+import type { ProposalContent } from '../proposal-content.ts';
 import { answerReasonCharactersMax } from '../proposal-limits.ts';
+
+/** The state of an item; the reason of a missing one says how to fix it. */
+export type Finding = { state: ChecklistState; reason: string };
+
+export const checklistStates = ['present', 'confirm', 'missing', 'not_applicable'] as const;
+export type ChecklistState = (typeof checklistStates)[number];
+
+// The sources of the checklist. The whole text of the consumer code was not at hand: only clause
+// 9(j)(iii) is cited by its number, and the rest by what the code asks of an offer.
+
+export const offer = 'New Energy Tech Consumer Code (NETCC), contents of an offer';
+export const claims =
+  'NETCC, performance claims; Australian Consumer Law (ACL), sections 18 and 29';
+export const warranties = 'NETCC, clause 9(j)(iii)';
+export const complaints = 'NETCC, complaints';
+export const refunds = 'NETCC, refunds and timeframes';
+export const accreditation = 'NETCC; Solar Accreditation Australia';
+export const consumerGuarantees = 'ACL, sections 54 to 64A (consumer guarantees)';
+export const supplier = 'ACL, section 79(d)';
+export const frontPage = 'ACL, sections 76 and 79(b)';
+export const terminationNotice = 'ACL, section 79(c)';
+
+/** The part of a proposal that the checklist reads. */
+export type CheckedOffer = {
+  content: Pick<ProposalContent, 'company' | 'specification' | 'quote' | 'terms'>;
+  saleType: SaleType;
+};
+
+/** A content that an offer must have, and how Sundesk looks for it. */
+export type ChecklistPoint = {
+  title: string;
+  /** The clause or section that requires it, for people. */
+  source: string;
+  find: (offer: CheckedOffer) => Finding;
+};
 
 /** The contents that are looked for, in the order in which they are shown. */
 export const checklistKeys = [
@@ -57,3 +94,20 @@ export const checklistAnswers = list(checklistAnswer, checklistKeys.length).refi
   (answers) => new Set(answers.map(({ key }) => key)).size === answers.length,
   'must name each key once',
 );
+
+export function present(reason: string): Finding {
+  return { state: 'present', reason };
+}
+
+/** A finding that only a person can judge. */
+export function confirm(reason: string): Finding {
+  return { state: 'confirm', reason };
+}
+
+export function missing(reason: string): Finding {
+  return { state: 'missing', reason };
+}
+
+export function notApplicable(reason: string): Finding {
+  return { state: 'not_applicable', reason };
+}

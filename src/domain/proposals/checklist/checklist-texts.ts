@@ -2,7 +2,7 @@ import type { Specification } from '@sundesk/solar';
 import { isAsked, questionOf } from '../../accounts/settings/sale-terms.ts';
 import { answersOfTerm, printTerm, type TermKey } from '../terms/print-sale-terms.ts';
 import { termFacts } from '../terms/term-facts.ts';
-import * as sources from './checklist-point.ts';
+import * as sources from './checklist-keys.ts';
 import {
   type CheckedOffer,
   type ChecklistPoint,
@@ -11,7 +11,7 @@ import {
   missing,
   notApplicable,
   present,
-} from './checklist-point.ts';
+} from './checklist-keys.ts';
 
 // The statements that the terms of a proposal must contain. An answer prints its sentence, so it counts as present. Of a
 // firm's own words Sundesk knows nothing, whatever is in them: a person must confirm them.

@@ -4,12 +4,13 @@ import { smallContent } from '../../../../test/support/proposals/proposal-conten
 import { noSaleTerms, type SaleTerms } from '../../accounts/settings/sale-terms.ts';
 import { accept } from '../../shared/values/accept.ts';
 import {
+  type CheckedOffer,
   type ChecklistAnswer,
   type ChecklistKey,
+  type ChecklistState,
   checklistAnswers,
   checklistKeys,
 } from './checklist-keys.ts';
-import type { CheckedOffer, ChecklistState } from './checklist-point.ts';
 import { answersOf, checklistOf, withAnswers } from './consumer-checklist.ts';
 
 type Content = CheckedOffer['content'];

@@ -16,16 +16,18 @@ import {
   systemWarranty,
   warnings,
 } from './checklist-figures.ts';
-import { type ChecklistAnswer, type ChecklistKey, checklistKeys } from './checklist-keys.ts';
-import * as sources from './checklist-point.ts';
+import * as sources from './checklist-keys.ts';
 import {
   type CheckedOffer,
+  type ChecklistAnswer,
+  type ChecklistKey,
   type ChecklistPoint,
+  checklistKeys,
   type Finding,
   missing,
   notApplicable,
   present,
-} from './checklist-point.ts';
+} from './checklist-keys.ts';
 import {
   batteryBackup,
   certificateAssignment,

@@ -1,8 +1,8 @@
-import { kilowattHours, kilowatts } from '@sundesk/solar';
+import { counted, kilowattHours, kilowatts } from '@sundesk/solar';
 import { wholeDollars } from '@sundesk/solar/values';
 import { formatAddress } from '../../projects/project.ts';
 import type { ProposalContent } from '../proposal-content.ts';
-import { type FileAddresses, figure } from './parts.ts';
+import { type FileAddresses, figure, partsIf, type Section } from './parts.ts';
 
 export type Cover = {
   subject: string;
@@ -96,4 +96,49 @@ function plainLetter(customer: string, company: string): string {
     `Hi ${customer || 'there'},\n\nThanks for asking ${company} for a proposal. It shows the system that we recommend for ` +
     'your site, what it costs and what it should save you. If you have any questions, please get in touch.'
   );
+}
+
+/** The firm and its promises. */
+export function about({ company, terms }: ProposalContent): Section {
+  const { aboutUs = '' } = company;
+  const years = terms.workmanshipWarrantyYears;
+  const promises: readonly (readonly [text: string, note: string] | false)[] = [
+    years > 0 && [`${counted(years, 'year')} warranty`, 'workmanship and whole system'],
+    company.licence !== '' && [`Licence ${company.licence}`, 'electrical contractor'],
+    company.abn !== '' && [`ABN ${company.abn}`, company.legalName || company.name],
+    terms.saleTerms.boundByCode === true && ['NETCC', 'bound by the consumer code'],
+  ];
+  const known = promises.filter((promise) => promise !== false);
+  return {
+    id: 'about',
+    section: 'contact',
+    title: `About ${company.name}`,
+    parts: [
+      ...partsIf(aboutUs !== '', { kind: 'paragraphs', text: aboutUs }),
+      ...partsIf(known.length > 0, {
+        kind: 'promises',
+        promises: known.map(([text, note]) => ({ text, note })),
+      }),
+    ],
+  };
+}
+
+type People = Pick<ProposalContent, 'company' | 'seller'>;
+
+/** Where the seller can be reached; empty where that is unknown. */
+export function reachOf({ company, seller }: People): { phone: string; email: string } {
+  return { phone: seller.phone || company.phone, email: seller.email || company.email };
+}
+
+/** The firm's legal details below its name, apart from its website. */
+export function imprintOf({ company }: People): string[] {
+  const facts = [
+    company.legalName !== '' && company.legalName !== company.name && company.legalName,
+    company.abn !== '' && `ABN ${company.abn}`,
+    company.licence !== '' && `Licence ${company.licence}`,
+    company.address,
+    company.phone,
+    company.email,
+  ];
+  return facts.filter((fact): fact is string => !!fact);
 }

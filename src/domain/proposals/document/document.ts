@@ -2,8 +2,7 @@ import { counted, countedFor, type Quote, type Statement } from '@sundesk/solar'
 import { money } from '@sundesk/solar/values';
 import { partNotes } from '../page/stc-timing.ts';
 import type { ProposalContent } from '../proposal-content.ts';
-import { about } from './about.ts';
-import { type Cover, coverOf, type Letter, letterOf } from './cover.ts';
+import { about, type Cover, coverOf, type Letter, letterOf } from './cover.ts';
 import { type FileAddresses, group, type Part, partsIf, type Section, text } from './parts.ts';
 import { price } from './price.ts';
 import { nextSteps, terms } from './promises.ts';

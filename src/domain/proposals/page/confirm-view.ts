@@ -30,8 +30,7 @@ import {
   viewerHint,
   viewsApartMs,
 } from './page-request.ts';
-import { isTicket, openTicket } from './record-page-request.ts';
-import { viewerHash } from './visit.ts';
+import { isTicket, openTicket, viewerHash } from './visit.ts';
 
 /** The page's report after it has been in view for two seconds, and from time to time after that. */
 export type Sighting = {

@@ -1,7 +1,18 @@
 import { createHash } from 'node:crypto';
-import { isSameSecret } from '../../shared/is-same-secret.ts';
+import type { AccountDb } from '../../account-db.ts';
+import type { App } from '../../app.ts';
+import { isSameSecret } from '../../shared/secrets.ts';
 import type { Proposal } from '../proposal.ts';
-import type { PageRequestVerdict } from './page-request.ts';
+import { countPageRequests, insertPageRequest } from '../rows/page-requests.ts';
+import {
+  type PageRequest,
+  type PageRequestVerdict,
+  pageRequestsKeptMax,
+  userAgentCharactersMax,
+} from './page-request.ts';
+
+const prefix = 'ticket.';
+const identity = { kind: 'page_request_ticket' } as const;
 
 /** A request for the page of a proposal or for its PDF. */
 export type Visit = {
@@ -18,10 +29,10 @@ export type Visit = {
 };
 
 /** The requested proposal and its account. */
-export type Visited = { accountId: number; proposal: Proposal };
+type Visited = { accountId: number; proposal: Proposal };
 
 /** The verdict on a request before the page has reported anything. */
-export function judgeVisit(visit: Visit, visited: Visited): PageRequestVerdict {
+function judgeVisit(visit: Visit, visited: Visited): PageRequestVerdict {
   if (isStaff(visit, visited)) return 'staff';
   if (visit.kind !== 'get') return visit.kind;
   return visit.isScanner ? 'scanner' : 'unconfirmed';
@@ -51,10 +62,71 @@ export function viewerHash(viewer: string): string {
  * Tells whether two page requests of a proposal came from one address. The token is required to find out which address:
  * a reader of the database has the token, and could try all addresses.
  */
-export function addressHash(address: string, proposal: Proposal): string {
+function addressHash(address: string, proposal: Proposal): string {
   return digest(`${proposal.token}\n${address}`).toString('hex');
 }
 
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
+}
+
+/**
+ * Stores a request for the page of a proposal, or for its PDF, and returns its ID. When a version has very many page
+ * requests, further ones are not stored: their ID is a sealed ticket that holds all of the request, so that it can
+ * still be counted.
+ */
+export async function recordPageRequest(
+  app: App,
+  store: AccountDb,
+  { accountId, proposal, visit, what }: Visited & { visit: Visit; what: 'page' | 'pdf' },
+): Promise<string> {
+  const judged = judgeVisit(visit, { accountId, proposal });
+  const pageRequest: PageRequest = {
+    pageRequestId: app.newId('hit'),
+    projectId: proposal.projectId,
+    proposalId: proposal.proposalId,
+    viewer: viewerHash(visit.viewer),
+    verdict: what === 'pdf' && judged === 'unconfirmed' ? 'pdf' : judged,
+    userAgent: storable(visit.request.userAgent),
+    address: addressHash(visit.request.address, proposal),
+    openedAt: app.now(),
+    confirmedAt: undefined,
+    seconds: {},
+  };
+  if (await isFull(store, proposal)) return sealTicket(app, pageRequest);
+  return store.transaction(async (tx) => {
+    // Again, because others were storing theirs as well.
+    if (await isFull(tx, proposal)) return sealTicket(app, pageRequest);
+    await insertPageRequest(tx, pageRequest);
+    return pageRequest.pageRequestId;
+  });
+}
+
+async function isFull(store: AccountDb, { proposalId }: Proposal): Promise<boolean> {
+  return (await countPageRequests(store, proposalId, pageRequestsKeptMax)) >= pageRequestsKeptMax;
+}
+
+function storable(userAgent: string): string {
+  return userAgent.replaceAll('\0', '').slice(0, userAgentCharactersMax).toWellFormed();
+}
+
+/** Names a page request that is not stored: the request itself, sealed, so that it cannot be forged. */
+function sealTicket(app: App, pageRequest: PageRequest): string {
+  return prefix + app.secretBox.seal(JSON.stringify({ pageRequest }), identity).text;
+}
+
+export function isTicket(pageRequestId: string): boolean {
+  return pageRequestId.startsWith(prefix);
+}
+
+/** Undefined for a text that we did not seal, or not as a ticket. */
+export function openTicket(app: App, ticket: string): PageRequest | undefined {
+  try {
+    const { pageRequest } = JSON.parse(
+      app.secretBox.open({ text: ticket.slice(prefix.length), identity }),
+    );
+    return pageRequest;
+  } catch {
+    return undefined;
+  }
 }

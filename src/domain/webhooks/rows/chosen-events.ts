@@ -1,7 +1,6 @@
-import { type EventType, everyType } from '../../events/catalogue.ts';
+import { type EventType, everyType } from '../../events/event.ts';
 import type { Schema } from '../../schema.ts';
-import type { CustomerFilter } from '../customer-filter.ts';
-import type { EventTypeChoice } from '../event-type-choice.ts';
+import type { CustomerFilter, EventTypeChoice } from '../subscription.ts';
 
 /** The columns that say which events a subscription is sent. */
 export type ChosenEvents = Pick<

@@ -2,12 +2,10 @@ import { sql } from 'kysely';
 import type { Engine } from '../../../database/engine.ts';
 import type { AccountDb } from '../../account-db.ts';
 import { searchDeliveries } from '../../deliveries/queue/delivery-log.ts';
-import { type EventType, everyType } from '../../events/catalogue.ts';
-import type { FeedCursor } from '../../events/event.ts';
+import { type EventType, everyType, type FeedCursor } from '../../events/event.ts';
 import type { Db } from '../../schema.ts';
 import type { Moment } from '../../shared/time.ts';
 import { statusIdsByName } from '../../statuses/queries.ts';
-import { customerOfBody, isNarrow, passesFilter } from '../customer-filter.ts';
 import {
   type Found,
   type Replay,
@@ -15,7 +13,7 @@ import {
   type ReplayFilter,
   statesOfReplay,
 } from '../replay.ts';
-import type { Subscription } from '../subscription.ts';
+import { customerOfBody, isNarrow, passesFilter, type Subscription } from '../subscription.ts';
 
 /** The number of deliveries or events that one batch searches. It does so while others wait to write. */
 const examinedInBatch = 1000;

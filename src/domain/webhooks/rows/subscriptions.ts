@@ -6,9 +6,9 @@ import type { Db, Schema } from '../../schema.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import type { Sealed } from '../../shared/sealed.ts';
 import type { Moment } from '../../shared/time.ts';
-import type { EventTypeChoice } from '../event-type-choice.ts';
 import {
   type EndReason,
+  type EventTypeChoice,
   type Subscription,
   type SubscriptionChanges,
   type SubscriptionChoice,

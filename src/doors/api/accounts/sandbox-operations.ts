@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { openSandbox } from '../../../domain/accounts/sandbox/open-sandbox.ts';
-import { resetSandbox } from '../../../domain/accounts/sandbox/reset-sandbox.ts';
+import { openSandbox, resetSandbox } from '../../../domain/accounts/sandbox/sandbox.ts';
 import { operation } from '../operation.ts';
 import { acknowledgement } from '../shapes.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { attemptOutcomes } from '../../../domain/deliveries/attempt-outcome.ts';
 import { deliveryCauses, deliveryStates } from '../../../domain/deliveries/delivery.ts';
-import { eventTypes } from '../../../domain/events/catalogue.ts';
+import { attemptOutcomes } from '../../../domain/deliveries/post-webhook.ts';
+import { eventTypes } from '../../../domain/events/event.ts';
 import { replayKinds, replayStates } from '../../../domain/webhooks/replay.ts';
 import { moment, momentOrEmpty } from '../shapes.ts';
 

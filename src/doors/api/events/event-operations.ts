@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { eraseCustomerData } from '../../../domain/customers/erase-customer-data.ts';
-import { type EventType, eventTypes, everyType } from '../../../domain/events/catalogue.ts';
 import {
   acknowledgeEvents,
   consumersMax,
+  type FeedStart,
   listConsumers,
+  readFeed,
   removeConsumer,
 } from '../../../domain/events/consumers.ts';
-import type { Event } from '../../../domain/events/event.ts';
+import { type Event, type EventType, eventTypes, everyType } from '../../../domain/events/event.ts';
 import { findLatestEvents } from '../../../domain/events/event-queries.ts';
-import { type FeedStart, readFeed } from '../../../domain/events/read-feed.ts';
 import { formatMoment } from '../../../domain/shared/time.ts';
 import { customerId } from '../customers/customer-key.ts';
 import { countingNumber, idCharactersMax, notTogether } from '../input.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type EventType, eventTypes } from '../../../domain/events/catalogue.ts';
-import { eventExample } from '../../../domain/events/event-example.ts';
+import { type EventType, eventTypes } from '../../../domain/events/event.ts';
+import { eventExample } from '../../../domain/events/event-meanings.ts';
 import { events } from '../event-descriptions.ts';
 import { typeRequest } from '../input.ts';
 import { standaloneSchema } from '../open-api/schema-collection.ts';

@@ -1,4 +1,4 @@
-import { eventExample } from '../../../domain/events/event-example.ts';
+import { eventExample } from '../../../domain/events/event-meanings.ts';
 import { type EventDescription, events } from '../event-descriptions.ts';
 import { eventsTag } from './document-parts.ts';
 import type { SchemaCollection } from './schema-collection.ts';

@@ -10,15 +10,14 @@ import {
 } from '@sundesk/solar';
 import { contractStates, saleTypes, verifications } from '../../../domain/contracts/contract.ts';
 import { customerTypes, gstStatuses } from '../../../domain/customers/customer.ts';
-import { attemptOutcomes } from '../../../domain/deliveries/attempt-outcome.ts';
 import { deliveryCauses } from '../../../domain/deliveries/delivery.ts';
-import { eventTypes } from '../../../domain/events/catalogue.ts';
+import { attemptOutcomes } from '../../../domain/deliveries/post-webhook.ts';
+import { eventTypes } from '../../../domain/events/event.ts';
 import { channels, messageStates } from '../../../domain/messages/message.ts';
 import { checklistKeys } from '../../../domain/proposals/checklist/checklist-keys.ts';
 import { pageSections } from '../../../domain/proposals/page/page-request.ts';
 import { proposalStates } from '../../../domain/proposals/proposal.ts';
-import { statusKinds } from '../../../domain/statuses/status.ts';
-import { changeSources } from '../../../domain/statuses/status-change.ts';
+import { changeSources, statusKinds } from '../../../domain/statuses/status.ts';
 import { replayKinds } from '../../../domain/webhooks/replay.ts';
 import type { JsonSchema } from './schema-collection.ts';
 import { partName } from './schema-name.ts';

@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { z } from 'zod';
 import type { AccountDb } from '../../../domain/account-db.ts';
 import type { App } from '../../../domain/app.ts';
-import { checklistKeys } from '../../../domain/proposals/checklist/checklist-keys.ts';
-import { checklistStates } from '../../../domain/proposals/checklist/checklist-point.ts';
+import {
+  checklistKeys,
+  checklistStates,
+} from '../../../domain/proposals/checklist/checklist-keys.ts';
 import type { ChecklistItem } from '../../../domain/proposals/checklist/consumer-checklist.ts';
 import {
   type PageRequest,

@@ -9,12 +9,13 @@ import { omitUndefined } from '../../../domain/shared/values/record-of.ts';
 import { addStatus, changeStatus } from '../../../domain/statuses/change-pipeline.ts';
 import { findStatusChanges, findStatuses } from '../../../domain/statuses/queries.ts';
 import {
+  changeSources,
+  type PastChange,
   type Status,
   statusDetails,
   statusKinds,
   statusSteps,
 } from '../../../domain/statuses/status.ts';
-import { changeSources, type PastChange } from '../../../domain/statuses/status-change.ts';
 import { customerKey, namesCustomer, toKey } from '../customers/customer-key.ts';
 import { countingNumber, digitsOf, oneOf } from '../input.ts';
 import { type Answer, operation } from '../operation.ts';

@@ -5,19 +5,19 @@ import { trimmed } from '../../../domain/shared/text.ts';
 import { hourMs, momentOrEmpty } from '../../../domain/shared/time.ts';
 import { line } from '../../../domain/shared/values/members.ts';
 import { omitUndefined } from '../../../domain/shared/values/record-of.ts';
-import { changeSubscription } from '../../../domain/webhooks/change-subscription.ts';
-import { describeEventTypes } from '../../../domain/webhooks/event-type-choice.ts';
-import { isHookUrl } from '../../../domain/webhooks/hook-url.ts';
 import {
+  changeSubscription,
   enableSubscription,
   pauseSubscription,
-} from '../../../domain/webhooks/pause-subscription.ts';
-import { rotateSecret } from '../../../domain/webhooks/rotate-secret.ts';
+  rotateSecret,
+} from '../../../domain/webhooks/change-subscription.ts';
+import { isHookUrl } from '../../../domain/webhooks/hook-url.ts';
 import {
   findSubscriptions,
   requireSubscription,
 } from '../../../domain/webhooks/rows/subscriptions.ts';
 import {
+  describeEventTypes,
   ownSecret,
   type Subscription,
   secretOverlapHours,

@@ -9,9 +9,9 @@ import { omitUndefined } from '../../../domain/shared/values/record-of.ts';
 import { findStatus } from '../../../domain/statuses/find-status.ts';
 import { findStatuses } from '../../../domain/statuses/queries.ts';
 import type { SubscriptionWishes } from '../../../domain/webhooks/change-subscription.ts';
-import type { EventTypeChoice } from '../../../domain/webhooks/event-type-choice.ts';
 import {
   deliverySettings,
+  type EventTypeChoice,
   ownSecret,
   type Subscription,
   subscriptionName,

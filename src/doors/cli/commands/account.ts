@@ -1,7 +1,6 @@
 import { createAccount } from '../../../domain/accounts/create-account.ts';
-import { openSandbox } from '../../../domain/accounts/sandbox/open-sandbox.ts';
-import { resetSandbox } from '../../../domain/accounts/sandbox/reset-sandbox.ts';
-import { setEmail } from '../../../domain/accounts/sign-in/change-email.ts';
+import { openSandbox, resetSandbox } from '../../../domain/accounts/sandbox/sandbox.ts';
+import { setEmail } from '../../../domain/accounts/sign-in/change-profile.ts';
 import { setPassword } from '../../../domain/accounts/sign-in/set-password.ts';
 import { type Command, readAccountId, readPassword } from '../command.ts';
 

@@ -1,4 +1,4 @@
-import { imprintOf, reachOf } from '../../../domain/proposals/document/about.ts';
+import { imprintOf, reachOf } from '../../../domain/proposals/document/cover.ts';
 import type { ProposalContent } from '../../../domain/proposals/proposal-content.ts';
 import { type Html, html } from '../../../domain/shared/html.ts';
 

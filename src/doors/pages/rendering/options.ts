@@ -4,7 +4,7 @@ import {
   type Option,
   type OptionFigures,
   optionFigures,
-} from '../../../domain/proposals/page/find-options.ts';
+} from '../../../domain/proposals/page/open-page.ts';
 import { type Content, type Html, html } from '../../../domain/shared/html.ts';
 import type { PageContent } from './page-content.ts';
 

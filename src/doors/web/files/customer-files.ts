@@ -3,10 +3,14 @@ import type { App } from '../../../domain/app.ts';
 import { customerNotFound } from '../../../domain/customers/require-customer.ts';
 import { pictureBytesMax } from '../../../domain/documents/clean-picture.ts';
 import { findDocument } from '../../../domain/documents/queries.ts';
-import { addFile, fileNotFound, setThumbnail } from '../../../domain/files/change-files.ts';
+import {
+  addFile,
+  endingOf,
+  fileNotFound,
+  setThumbnail,
+} from '../../../domain/files/change-files.ts';
 import { type CustomerFile, fileName } from '../../../domain/files/file.ts';
 import { fileBytesMax } from '../../../domain/files/file-limits.ts';
-import { endingOf } from '../../../domain/files/read-content.ts';
 import { Refusal } from '../../../domain/shared/refusal.ts';
 import { storedFile } from '../../http/stored-file.ts';
 import { fileBodyOf, takeFileBodies } from '../../http/take-file-bodies.ts';

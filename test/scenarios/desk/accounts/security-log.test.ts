@@ -3,13 +3,13 @@ import { type TestContext, test } from 'node:test';
 import { strFromU8, unzipSync } from 'fflate';
 import { findApiKeys } from '../../../../src/domain/accounts/account-queries.ts';
 import { createAccount } from '../../../../src/domain/accounts/create-account.ts';
-import { resetSandbox } from '../../../../src/domain/accounts/sandbox/reset-sandbox.ts';
+import { resetSandbox } from '../../../../src/domain/accounts/sandbox/sandbox.ts';
 import {
   findSecurityEntries,
   insertSecurityEntry,
 } from '../../../../src/domain/accounts/security-log/queries.ts';
 import { securityKinds } from '../../../../src/domain/accounts/security-log/security-entry.ts';
-import { setEmail } from '../../../../src/domain/accounts/sign-in/change-email.ts';
+import { setEmail } from '../../../../src/domain/accounts/sign-in/change-profile.ts';
 import { setPassword } from '../../../../src/domain/accounts/sign-in/set-password.ts';
 import {
   findMember,

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { noDatasheet } from '../../../../src/domain/products/datasheet.ts';
-import { productsMax } from '../../../../src/domain/products/product.ts';
+import { noDatasheet, productsMax } from '../../../../src/domain/products/product.ts';
 import { assertAccessible } from '../../../support/browser/axe.ts';
 import { assertDecent, openBrowser, phone } from '../../../support/browser/open-browser.ts';
 import { type Desk, openDesk } from '../../../support/open-desk.ts';

@@ -3,11 +3,11 @@ import { type TestContext, test } from 'node:test';
 import { unzipSync } from 'fflate';
 import { createAccount } from '../../../../src/domain/accounts/create-account.ts';
 import { findFiles } from '../../../../src/domain/documents/queries.ts';
-import { noDatasheet } from '../../../../src/domain/products/datasheet.ts';
 import {
   findProductFile,
   productFileBytesMax,
 } from '../../../../src/domain/products/files/product-file.ts';
+import { noDatasheet } from '../../../../src/domain/products/product.ts';
 import { dayMs } from '../../../../src/domain/shared/time.ts';
 import { sendHead } from '../../../support/api/send-head.ts';
 import { storeOf } from '../../../support/arrange.ts';

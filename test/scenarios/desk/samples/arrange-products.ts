@@ -1,5 +1,5 @@
 import { addProduct } from '../../../../src/domain/products/change-products.ts';
-import { noDatasheet } from '../../../../src/domain/products/datasheet.ts';
+import { noDatasheet } from '../../../../src/domain/products/product.ts';
 import { mark, type Things, type World } from './sample.ts';
 
 declare module './sample.ts' {

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import type { EventType } from '../../../../src/domain/events/catalogue.ts';
-import { eventExample } from '../../../../src/domain/events/event-example.ts';
-import { eventMeanings } from '../../../../src/domain/events/event-meanings.ts';
+import type { EventType } from '../../../../src/domain/events/event.ts';
+import { eventExample, eventMeanings } from '../../../../src/domain/events/event-meanings.ts';
 import { dayMs, hourMs, secondMs } from '../../../../src/domain/shared/time.ts';
 import { addCustomer } from '../../../support/arrange.ts';
 import { assertAccessible } from '../../../support/browser/axe.ts';

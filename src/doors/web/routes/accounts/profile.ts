@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import {
+  changeProfile,
   confirmEmailChange,
   requestEmailChange,
-} from '../../../../domain/accounts/sign-in/change-email.ts';
-import { changeProfile } from '../../../../domain/accounts/sign-in/change-profile.ts';
+} from '../../../../domain/accounts/sign-in/change-profile.ts';
 import { describeDevice } from '../../../../domain/accounts/sign-in/describe-device.ts';
 import { passwordCharactersMax } from '../../../../domain/accounts/sign-in/sign-in.ts';
 import { removeMemberPhoto } from '../../../../domain/accounts/team/member-photo.ts';

@@ -1,5 +1,4 @@
-import { openSandbox } from '../../../../domain/accounts/sandbox/open-sandbox.ts';
-import { resetSandbox } from '../../../../domain/accounts/sandbox/reset-sandbox.ts';
+import { openSandbox, resetSandbox } from '../../../../domain/accounts/sandbox/sandbox.ts';
 import { confirmedProcedureFor, procedureFor, router } from '../../procedure.ts';
 
 /** The test account beside the real one. */

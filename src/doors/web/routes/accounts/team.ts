@@ -1,9 +1,12 @@
 import { z } from 'zod';
-import { makeResetLink } from '../../../../domain/accounts/sign-in/make-reset-link.ts';
-import { removeSecondFactor } from '../../../../domain/accounts/sign-in/second-factor.ts';
+import {
+  makeResetLink,
+  removeSecondFactor,
+} from '../../../../domain/accounts/sign-in/reset-sign-in.ts';
 import {
   changeRole,
   removeUser,
+  requireTwoFactor,
   showCosts,
 } from '../../../../domain/accounts/team/change-member.ts';
 import { findOpenInvitations } from '../../../../domain/accounts/team/invitation-queries.ts';
@@ -13,7 +16,6 @@ import {
   withdrawInvitation,
 } from '../../../../domain/accounts/team/invite-user.ts';
 import { requireMember } from '../../../../domain/accounts/team/require-member.ts';
-import { requireTwoFactor } from '../../../../domain/accounts/team/require-two-factor.ts';
 import { roles } from '../../../../domain/accounts/team/role.ts';
 import { userName } from '../../../../domain/accounts/team/user.ts';
 import { findMembers } from '../../../../domain/accounts/team/user-queries.ts';

@@ -12,8 +12,12 @@ import {
   type ProductImport,
 } from '../../../../domain/products/import-products.ts';
 import { listProducts } from '../../../../domain/products/list-products.ts';
-import { type Product, productDetails, productsMax } from '../../../../domain/products/product.ts';
-import { productKinds } from '../../../../domain/products/product-kind.ts';
+import {
+  type Product,
+  productDetails,
+  productKinds,
+  productsMax,
+} from '../../../../domain/products/product.ts';
 import { addStarterLibrary, listKits } from '../../../../domain/products/starter-library.ts';
 import type { SheetRow } from '../../../../domain/shared/values/sheet-row.ts';
 import { readCsv } from '../../files/csv.ts';

@@ -4,14 +4,12 @@ import {
   addStatus,
   changeStatus,
   placeStatus,
-} from '../../../../domain/statuses/change-pipeline.ts';
-import { refusedMoves } from '../../../../domain/statuses/move-by-hand.ts';
-import {
   refuseInitial,
   refuseKind,
   refuseRemoval,
   refuseReplacement,
-} from '../../../../domain/statuses/pipeline-rules.ts';
+} from '../../../../domain/statuses/change-pipeline.ts';
+import { refusedMoves } from '../../../../domain/statuses/move-by-hand.ts';
 import { countCustomersByStatus, findStatuses } from '../../../../domain/statuses/queries.ts';
 import { statusDetails, statusKinds } from '../../../../domain/statuses/status.ts';
 import { id } from '../../input.ts';

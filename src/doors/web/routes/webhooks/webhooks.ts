@@ -1,28 +1,27 @@
 import { z } from 'zod';
-import { attemptOutcomes } from '../../../../domain/deliveries/attempt-outcome.ts';
 import { deliveryBody, deliveryStates } from '../../../../domain/deliveries/delivery.ts';
+import { attemptOutcomes } from '../../../../domain/deliveries/post-webhook.ts';
 import {
   findAttempts,
   findDeliveries,
   findEventBody,
 } from '../../../../domain/deliveries/queue/delivery-log.ts';
 import { findNotices } from '../../../../domain/deliveries/queue/notices.ts';
-import { eventTypes, everyType, isUpdateEvent } from '../../../../domain/events/catalogue.ts';
-import { eventExample } from '../../../../domain/events/event-example.ts';
-import { eventMeanings } from '../../../../domain/events/event-meanings.ts';
+import { eventTypes, everyType, isUpdateEvent } from '../../../../domain/events/event.ts';
+import { eventExample, eventMeanings } from '../../../../domain/events/event-meanings.ts';
 import { trimmed } from '../../../../domain/shared/text.ts';
 import { hourMs } from '../../../../domain/shared/time.ts';
 import { omitUndefined } from '../../../../domain/shared/values/record-of.ts';
-import { changeSubscription } from '../../../../domain/webhooks/change-subscription.ts';
-import { checkHookUrl } from '../../../../domain/webhooks/hook-url.ts';
 import {
+  changeSubscription,
   enableSubscription,
   pauseSubscription,
-} from '../../../../domain/webhooks/pause-subscription.ts';
+  rotateSecret,
+} from '../../../../domain/webhooks/change-subscription.ts';
+import { checkHookUrl } from '../../../../domain/webhooks/hook-url.ts';
 import { endsAfterItBegins, replayCap, replayKinds } from '../../../../domain/webhooks/replay.ts';
 import { cancelReplay, startReplay } from '../../../../domain/webhooks/replay-deliveries.ts';
 import { requireDelivery, retryDelivery } from '../../../../domain/webhooks/retry-delivery.ts';
-import { rotateSecret } from '../../../../domain/webhooks/rotate-secret.ts';
 import { findReplays } from '../../../../domain/webhooks/rows/replays.ts';
 import {
   findSubscriptions,

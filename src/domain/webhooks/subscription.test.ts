@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { renderBody } from '../events/render-body.ts';
-import { customerOfBody, passesFilter } from './customer-filter.ts';
+import { customerOfBody, passesFilter } from './subscription.ts';
 
 const statusIdOf = new Map([
   ['New', 1],

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type AttemptOutcome, attemptOutcomes, outcomeOf } from './attempt-outcome.ts';
-import type { PostResult } from './post-webhook.ts';
+import {
+  type AttemptOutcome,
+  attemptOutcomes,
+  outcomeOf,
+  type PostResult,
+} from './post-webhook.ts';
 
 const common = { durationMs: 12, timings: {}, reused: false };
 
