@@ -47,7 +47,7 @@ export function LeadFormScreen() {
   return (
     <>
       <PageTitle>Lead form</PageTitle>
-      <Text mb="lg" maw={640}>
+      <Text variant="quiet" mb="lg" maw={640}>
         A form for your website. Each person who sends it becomes a customer with the first status,
         or a note if you know them already, and the owner gets a notice. Sundesk sends the person
         nothing.

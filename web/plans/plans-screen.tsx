@@ -30,7 +30,7 @@ export function PlansScreen() {
   return (
     <div className={rows.page}>
       <PageTitle actions={actions}>Electricity plans</PageTitle>
-      <Text mb="md" maw={640}>
+      <Text variant="quiet" mb="md" maw={640}>
         Projects use these plans to estimate savings. A project keeps a copy of its plan, so changes
         here don’t affect existing projects or proposals.
       </Text>

@@ -57,7 +57,7 @@ export function ProductsScreen() {
   return (
     <>
       <PageTitle actions={actions}>Products</PageTitle>
-      <Text mb="md" maw={640}>
+      <Text variant="quiet" mb="md" maw={640}>
         The products you choose from in projects. Projects copy product values, so changes here
         don’t affect existing projects and proposals.
       </Text>

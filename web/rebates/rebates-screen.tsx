@@ -26,7 +26,7 @@ export function RebatesScreen() {
   return (
     <div className={rows.page}>
       <PageTitle actions={actions}>Rebates</PageTitle>
-      <Text mb="md" maw={640}>
+      <Text variant="quiet" mb="md" maw={640}>
         Payments of states and other programs towards panels and batteries. A project keeps a copy
         of its rebates, so changes here don’t affect existing projects or proposals.
       </Text>

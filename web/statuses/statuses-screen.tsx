@@ -20,7 +20,7 @@ export function StatusesScreen() {
   return (
     <div className={rows.page}>
       <PageTitle actions={<AddStatusButton />}>Pipeline</PageTitle>
-      <Text mb="md" maw={640}>
+      <Text variant="quiet" mb="md" maw={640}>
         Customers move through these statuses from top to bottom; each is a column of the pipeline.
         Some have a role in the sale, such as a signed contract: Sundesk moves customers there
         automatically, whatever the name.

@@ -28,7 +28,7 @@ export function WebhooksScreen() {
   return (
     <div className={rows.page}>
       <PageTitle actions={<NewSubscriptionButton />}>Webhooks</PageTitle>
-      <Text mb="md" maw={640}>
+      <Text variant="quiet" mb="md" maw={640}>
         Webhooks notify your other systems of events in Sundesk. Deliveries are signed and retried.{' '}
         <Anchor href="/docs" target="_blank" underline="always">
           Webhook documentation

@@ -20,7 +20,7 @@ export function ApiKeysScreen() {
   return (
     <div className={rows.page}>
       <PageTitle actions={keys.data && <NewKeyButton {...keys.data} />}>API keys</PageTitle>
-      <Text mb="md" maw={640}>
+      <Text variant="quiet" mb="md" maw={640}>
         Programs use a key to read or change your data through the API. Give each program its own
         key, so that you can revoke one without affecting the others.{' '}
         <Anchor href="/docs" target="_blank" underline="always">

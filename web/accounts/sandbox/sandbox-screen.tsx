@@ -28,7 +28,7 @@ function Beside() {
   const sandbox = useQuery(trpc.sandbox.read.queryOptions());
   return (
     <>
-      <Text mb="md" maw={640}>
+      <Text variant="quiet" mb="md" maw={640}>
         A sandbox is a test account beside this one, with the same team, pipeline and settings and
         without your customers. Its emails and SMS are captured instead of sent, and its API keys
         begin with <code>sundesk_test_</code>.
@@ -95,7 +95,7 @@ function Inside() {
   const firm = accounts.find(({ sandboxId }) => sandboxId === accountId);
   return (
     <>
-      <Text mb="md" maw={640}>
+      <Text variant="quiet" mb="md" maw={640}>
         You are in the sandbox. Captured emails and SMS are listed with each customer and returned
         by <code>gettestmessages</code>. To empty the sandbox, reset it.
       </Text>

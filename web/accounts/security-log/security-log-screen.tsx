@@ -29,7 +29,7 @@ export function SecurityLogScreen() {
       >
         Security log
       </PageTitle>
-      <Text mb="md" maw={640}>
+      <Text variant="quiet" mb="md" maw={640}>
         Sign-ins, failed attempts, exports, and changes to the team, API keys, webhooks, mail and
         SMS settings. Only owners see this log. Entries can’t be changed.
       </Text>

@@ -12,7 +12,7 @@ export function ChannelsScreen() {
   return (
     <>
       <PageTitle>Email and SMS</PageTitle>
-      <Text mb="lg" maw={640}>
+      <Text variant="quiet" mb="lg" maw={640}>
         Sundesk uses these channels to send proposals, messages and signing codes to customers, and
         notices to your team.
       </Text>
