@@ -49,6 +49,7 @@ const features = [
   'deliveries',
   'webhooks',
   'customers',
+  'custom-fields',
   'leads',
   'tasks',
   'calendar',

@@ -314,6 +314,12 @@ const rebates = createRoute({
   component: screen(() => import('./rebates/rebates-screen.tsx'), 'RebatesScreen'),
 });
 
+const customFields = createRoute({
+  getParentRoute: () => settings,
+  path: '/custom-fields',
+  component: screen(() => import('./custom-fields/custom-fields-screen.tsx'), 'CustomFieldsScreen'),
+});
+
 const leadForm = createRoute({
   getParentRoute: () => settings,
   path: '/lead-form',
@@ -409,6 +415,7 @@ export const router = createRouter({
         products,
         plans,
         rebates,
+        customFields,
         leadForm,
         channels,
         team,

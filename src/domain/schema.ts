@@ -16,6 +16,7 @@ import {
   verifications,
 } from './accounts/tables.ts';
 import { contractAudit, contractSigners, contracts } from './contracts/tables.ts';
+import { customFields, customFieldValues } from './custom-fields/tables.ts';
 import { customerChanges, customerNotes, customers, customerWords } from './customers/tables.ts';
 import {
   attemptCounts,
@@ -75,6 +76,8 @@ export const tables = {
   customerChanges,
   customerNotes,
   statusChanges,
+  customFields,
+  customFieldValues,
   projects,
   tasks,
   products,

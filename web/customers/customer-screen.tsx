@@ -16,6 +16,7 @@ import { getHotkeyHandler, useMediaQuery, useSessionStorage } from '@mantine/hoo
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { noteCharactersMax } from '../../src/doors/web/limits.ts';
+import { CustomValues } from '../custom-fields/custom-values.tsx';
 import { CustomerFiles } from '../files/customer-files.tsx';
 import { MessageList } from '../messages/message-list.tsx';
 import { callAddress, day, sentence } from '../shared/formats/formats.ts';
@@ -105,7 +106,10 @@ function Page({ customer }: { customer: CustomerPage }) {
         />
       </Tabs.Panel>
       <Tabs.Panel value="details">
-        <DetailsPanel customer={customer} />
+        <Stack gap="xl">
+          <DetailsPanel customer={customer} />
+          <CustomValues customerId={customerId} isErased={customer.erasedAt !== null} />
+        </Stack>
       </Tabs.Panel>
     </Tabs>
   );
@@ -123,6 +127,7 @@ function Page({ customer }: { customer: CustomerPage }) {
               <NextSteps customerId={customer.customerId} projects={customer.projects} />
               <ProjectList customer={customer} />
               <DetailsPanel customer={customer} />
+              <CustomValues customerId={customerId} isErased={customer.erasedAt !== null} />
             </Stack>
           </Grid.Col>
         </Grid>

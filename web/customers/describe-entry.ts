@@ -37,6 +37,8 @@ export function describeEntry(entry: Entry, nameOf: (userId: number) => string):
       return describeMove(entry, by);
     case 'details':
       return { title: `${listInWords(entry.fields.map(labelOf))} changed`, by };
+    case 'custom_fields':
+      return { title: `${listInWords(entry.names)} changed`, by };
     case 'owner':
       return {
         title: `Reassigned from ${nameOf(entry.fromOwnerId)} to ${nameOf(entry.toOwnerId)}`,

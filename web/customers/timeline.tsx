@@ -40,6 +40,7 @@ const icons: Readonly<Record<Entry['kind'], typeof Eye>> = {
   project_deleted: Trash2,
   erased: Eraser,
   status: ArrowRight,
+  custom_fields: Pencil,
   details: Pencil,
   owner: UserRound,
   merged: Merge,

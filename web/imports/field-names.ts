@@ -1,7 +1,9 @@
 import type { WebInputs } from '../../src/doors/web/contract.ts';
 
 export type ImportOptions = WebInputs['imports']['check']['options'];
-type Field = Exclude<ImportOptions['mapping'][number], ''>;
+type Mapped = ImportOptions['mapping'][number];
+type CustomColumn = Extract<Mapped, `custom:${number}`>;
+type Field = Exclude<Mapped, '' | CustomColumn>;
 
 /** Names of the fields that columns can be matched to. */
 export const fieldNames: Readonly<Record<Field, string>> = {
@@ -37,14 +39,17 @@ export function whyNotReady(mapping: ImportOptions['mapping']): string | undefin
     return 'Choose the column with the email address or the phone number.';
   }
   const twice = chosen.find((field, index) => chosen.indexOf(field) !== index);
-  return twice && `Two columns are set to “${fieldNames[twice]}”. Choose one.`;
+  return (
+    twice &&
+    `Two columns are set to “${fieldNames[twice as Field] ?? 'the same field'}”. Choose one.`
+  );
 }
 
 /** Columns that were there, without a second meaning for one field: the newest choice wins. */
 export function choose(
   mapping: ImportOptions['mapping'],
   column: number,
-  field: Field | '',
+  field: Mapped,
 ): ImportOptions['mapping'] {
   return mapping.map((held, index) => {
     if (index === column) return field;

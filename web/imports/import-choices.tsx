@@ -31,6 +31,14 @@ export function ImportChoices({ found }: { found: WebOutputs['imports']['find'] 
   }));
   const set = (changes: Partial<ImportOptions>) => setOptions({ ...options, ...changes });
   const check = useChange(trpc.imports.check, { invalidates: [trpc.imports.pathKey()] });
+  const { data: ownFields = [] } = useQuery(trpc.customFields.list.queryOptions());
+  const choices = [
+    ...fieldChoices,
+    ...ownFields.map(({ fieldId, name }) => ({
+      value: `custom:${fieldId}` as const,
+      label: `${name} (custom field)`,
+    })),
+  ];
   const missing = whyNotReady(options.mapping);
   const matches = useMatches({ importId: found.importId, options });
   return (
@@ -64,7 +72,7 @@ export function ImportChoices({ found }: { found: WebOutputs['imports']['find'] 
                     <Select
                       aria-label={`Field for “${column || `Column ${index + 1}`}”`}
                       placeholder="Skip"
-                      data={fieldChoices}
+                      data={choices}
                       value={options.mapping[index] || null}
                       onChange={(value) =>
                         set({

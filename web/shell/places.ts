@@ -65,6 +65,7 @@ export const settings = [
       { to: '/settings/products', label: 'Products', needs: 'customers:read' },
       { to: '/settings/plans', label: 'Electricity plans', needs: 'customers:read' },
       { to: '/settings/rebates', label: 'Rebates', needs: 'customers:read' },
+      { to: '/settings/custom-fields', label: 'Custom fields', needs: 'account:manage' },
       { to: '/settings/lead-form', label: 'Lead form', needs: 'account:manage' },
     ],
   },

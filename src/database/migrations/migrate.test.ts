@@ -50,6 +50,7 @@ test('an empty file gets every table', async (t) => {
     '0019-notice-emails',
     '0020-lead-forms',
     '0021-reminders',
+    '0022-custom-fields',
   ]);
   const tables = raw.prepare("select name from sqlite_schema where type = 'table' order by name");
   assert.deepEqual(
@@ -68,6 +69,8 @@ test('an empty file gets every table', async (t) => {
       'contract_signers',
       'contracts',
       'credentials',
+      'custom_field_values',
+      'custom_fields',
       'customer_changes',
       'customer_files',
       'customer_notes',

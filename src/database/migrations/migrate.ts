@@ -17,6 +17,7 @@ import { customerFiles } from './0018-customer-files.ts';
 import { noticeEmails } from './0019-notice-emails.ts';
 import { leadForms } from './0020-lead-forms.ts';
 import { reminders } from './0021-reminders.ts';
+import { customFields } from './0022-custom-fields.ts';
 import type { Columns } from './columns.ts';
 
 /** The migration that every database made before the first release has. */
@@ -45,6 +46,7 @@ export function migrations(
     '0019-notice-emails': noticeEmails(columns),
     '0020-lead-forms': leadForms(columns),
     '0021-reminders': reminders(columns),
+    '0022-custom-fields': customFields(columns),
   };
   return {
     '0001-schema': { up: (db) => createTables(db, columns) },

@@ -16,6 +16,7 @@ export async function mergeCustomers(
   pair: Pair & { at: number },
 ): Promise<void> {
   const { keepId, goneId, at } = pair;
+  await dropOtherValues(db, accountId, pair);
   for (const { name } of customerTables) {
     await db
       .updateTable(name)
@@ -28,6 +29,22 @@ export async function mergeCustomers(
   await removeCustomerRows(db, accountId, [goneId]);
   await rewriteWords(db, { accountId, customerId: keepId });
   await renderProjects(db, accountId, { customerId: keepId, at });
+}
+
+/** The customer who stays keeps their values in the firm's own fields, and takes those that they lack. */
+async function dropOtherValues(db: Db, accountId: number, { keepId, goneId }: Pair): Promise<void> {
+  await db
+    .deleteFrom('customFieldValues')
+    .where('accountId', '=', accountId)
+    .where('customerId', '=', goneId)
+    .where('fieldId', 'in', (build) =>
+      build
+        .selectFrom('customFieldValues')
+        .select('fieldId')
+        .where('accountId', '=', accountId)
+        .where('customerId', '=', keepId),
+    )
+    .execute();
 }
 
 /**

@@ -30,6 +30,7 @@ export type Happening =
       reason: string;
     }
   | ChangeOf<'details'>
+  | ChangeOf<'custom_fields'>
   | ChangeOf<'owner'>
   | ChangeOf<'merged'>
   | ChangeOf<'note_deleted'>

@@ -9,6 +9,8 @@ export type CustomerChange = {
 } & (
   | { kind: 'details'; fields: readonly (keyof CustomerDetails)[] }
   | { kind: 'owner'; fromOwnerId: number; toOwnerId: number }
+  /** The names of the fields of the firm's own whose values changed. */
+  | { kind: 'custom_fields'; names: readonly string[] }
   /** A deleted note; its text is not kept. */
   | { kind: 'note_deleted'; writtenAt: Moment; writerId: number }
   | { kind: 'project_deleted'; title: string }

@@ -11,6 +11,8 @@ const contents = {
   notes: 'notes on customers',
   status_changes: 'each move of a customer in the pipeline',
   customer_changes: 'other changes of customers: details, owner, merged',
+  custom_fields: 'fields of your own for customers',
+  custom_field_values: 'what customers have in them',
   consents: 'what customers said about messages to them',
   opt_outs: 'numbers that want no SMS',
   files: 'files and photos of customers; document_id is their number in documents/',

@@ -74,6 +74,8 @@ const lists: { [List in ExportList]: ListOfRows } = {
     'detailsJson',
     'changedAt',
   ]),
+  custom_fields: list('customFields', 'fieldId', ['name', 'kind', 'choicesJson', 'createdAt']),
+  custom_field_values: list('customFieldValues', 'valueId', ['customerId', 'fieldId', 'value']),
   opt_outs: list('optOuts', 'optOutId', ['number', 'optedOutAt']),
   consents: list('consents', 'consentId', ['customerId', 'channel', 'given', 'source', 'saidAt']),
   projects: list('projects', 'projectId', [

@@ -1,5 +1,7 @@
 import type { AccountDb } from '../account-db.ts';
 import type { App } from '../app.ts';
+import type { CustomField } from '../custom-fields/custom-field.ts';
+import { findCustomFields } from '../custom-fields/queries.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { trimmed } from '../shared/text.ts';
 import { keysOf } from '../shared/values/record-of.ts';
@@ -11,6 +13,7 @@ import {
   importColumnsMax,
   importRowCharactersMax,
   importRowsMax,
+  type MappedField,
 } from './import.ts';
 import { deleteImport, insertImport, insertImportRows, setComplete } from './queries.ts';
 
@@ -85,12 +88,12 @@ export async function beginImport(
   );
   try {
     const { columns, rowsTotal } = await storeRows(store, importId, input.rows);
-    await store.transaction((tx) =>
+    await store.transaction(async (tx) =>
       setComplete(tx, importId, {
         columns,
         rowsTotal,
         options: {
-          mapping: guessMapping(columns),
+          mapping: guessMapping(columns, await findCustomFields(tx)),
           onExisting: 'skip',
           ownerId: userId,
           status: '',
@@ -166,14 +169,19 @@ function refusal(message: string): Refusal {
 }
 
 /**
- * Guesses the field of each column by its name: each field once, for the first column that fits. Other columns are
- * kept in the note, except keys and columns without a name.
+ * Guesses the field of each column by its name: each field once, for the first column that fits, and then a field of the
+ * firm's own of that name. Other columns are kept in the note, except keys and columns without a name.
  */
-export function guessMapping(columns: readonly string[]): (ImportField | '')[] {
-  const taken = new Set<ImportField>();
+export function guessMapping(
+  columns: readonly string[],
+  ownFields: readonly CustomField[] = [],
+): MappedField[] {
+  const taken = new Set<MappedField>();
   return columns.map((column) => {
     const plain = column.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
-    const field = keysOf(names).find((name) => names[name].includes(plain));
+    const own = ownFields.find(({ name }) => name.toLowerCase() === column.toLowerCase());
+    const field: MappedField | undefined =
+      keysOf(names).find((name) => names[name].includes(plain)) ?? (own && `custom:${own.fieldId}`);
     if (field === undefined || taken.has(field)) return leftOut.test(column) ? '' : 'noteLine';
     taken.add(field);
     return field;

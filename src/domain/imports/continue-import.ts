@@ -1,6 +1,8 @@
 import type { AccountDb } from '../account-db.ts';
 import { findMember, findMembers } from '../accounts/team/user-queries.ts';
 import type { App } from '../app.ts';
+import { findCustomFields, saveCustomValues } from '../custom-fields/queries.ts';
+import { setCustomValues } from '../custom-fields/set-custom-values.ts';
 import { addCustomerNote } from '../customers/add-customer-note.ts';
 import { changeCustomerStatus, whyNotMoved } from '../customers/change-customer-status.ts';
 import { changeOwner } from '../customers/change-owner.ts';
@@ -104,6 +106,7 @@ async function readContext(
     columns,
     matches: matchesOf(options.values ?? []),
     statuses: new Map(statuses.map(({ name }) => [name.toLowerCase(), name])),
+    customFields: await findCustomFields(tx),
     owners: new Set(members.map(({ email }) => emailKey(email))),
     refused: {
       owner: hasOwner ? undefined : 'the owner chosen for new customers has left the team',
@@ -202,6 +205,18 @@ async function createThose(
       imported: { announces: options.announces },
     })),
   );
+  await saveCustomValues(
+    tx,
+    customers.flatMap((customer, index) =>
+      customer instanceof Refusal
+        ? []
+        : Object.entries(reads[index]?.customValues ?? {}).map(([fieldId, value]) => ({
+            customerId: customer.customerId,
+            fieldId: Number(fieldId),
+            value,
+          })),
+    ),
+  );
   const created = customers.values();
   return results.map((one) => {
     if (!('details' in one)) return one;
@@ -254,8 +269,14 @@ async function update(
     await changeCustomerStatus(app, tx, move);
   }
   if (note !== undefined) await addCustomerNote(app, tx, { key, text: note, userId, announces });
+  const customValues = await setCustomValues(app, tx, {
+    customerId,
+    values: read.customValues,
+    userId,
+  });
   const before = {
     ...pick(existing, keysOf(changes)),
+    ...(Object.keys(customValues).length > 0 && { customValues }),
     ...(ownerEmail !== undefined && { ownerId: existing.owner.userId }),
   };
   return { ...done('updated', existing), before };
@@ -305,9 +326,14 @@ async function undoUpdate(
   const customer = row.customerId && (await findCustomer(tx, { customerId: row.customerId }));
   if (!customer || customer.updatedAt > writtenAt) return false;
   const { customerId } = customer;
-  const { ownerId, ...changes } = row.before ?? {};
+  const { ownerId, customValues = {}, ...changes } = row.before ?? {};
   const by = { userId, announces };
   await updateCustomer(app, tx, { key: { customerId }, changes, ownerEmail: undefined, ...by });
+  const fields = await findCustomFields(tx);
+  const values = Object.fromEntries(
+    Object.entries(customValues).filter(([id]) => fields.some((one) => `${one.fieldId}` === id)),
+  );
+  await setCustomValues(app, tx, { customerId, values, userId });
   const owner = ownerId === undefined ? undefined : await findMember(tx, ownerId);
   // A member who has left since cannot get the customer back.
   if (owner !== undefined && owner.removedAt === undefined) {

@@ -1,3 +1,4 @@
+import type { CustomValues } from '../custom-fields/custom-field.ts';
 import type { CustomerDetails } from '../customers/customer.ts';
 import type { Moment } from '../shared/time.ts';
 
@@ -47,7 +48,7 @@ export const onExisting = ['skip', 'update'] as const;
 
 export type ImportOptions = {
   /** The field of each column; empty for one that is left out. */
-  mapping: readonly (ImportField | '')[];
+  mapping: readonly MappedField[];
   /**
    * The handling of existing customers, found by email address or, in rows without one, by phone number and name. An
    * update applies cells that are not empty.
@@ -101,6 +102,12 @@ export const importFields = [
 ] as const;
 export type ImportField = (typeof importFields)[number];
 
+/** A field of the firm's own, by its number. */
+export type CustomColumn = `custom:${number}`;
+export const customColumnPattern = /^custom:(\d{1,15})$/;
+/** What a column holds; empty for one that is left out. */
+export type MappedField = ImportField | CustomColumn | '';
+
 /** A row as it was read, and what became of it. */
 export type ImportRow = {
   /** The number that a spreadsheet shows beside the row. */
@@ -111,7 +118,9 @@ export type ImportRow = {
   problem: string;
   customerId: number | undefined;
   /** The details and the owner that an update replaced. */
-  before: (Partial<CustomerDetails> & { ownerId?: number }) | undefined;
+  before:
+    | (Partial<CustomerDetails> & { ownerId?: number; customValues?: CustomValues })
+    | undefined;
   writtenAt: Moment | undefined;
 };
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ImportField } from './import.ts';
+import type { ImportField, MappedField } from './import.ts';
 import { readRow } from './read-row.ts';
 
-const context = (mapping: (ImportField | '')[]) => ({
+const context = (mapping: MappedField[]) => ({
   mapping,
   columns: mapping.map((field, index) => (index === 0 ? '' : `The ${field}`)),
   matches: {
@@ -16,6 +16,10 @@ const context = (mapping: (ImportField | '')[]) => ({
   },
   statuses: new Map([['new lead', 'New Lead']]),
   owners: new Set(['sam@example.com']),
+  customFields: [
+    { fieldId: 3, name: 'Roof', kind: 'choice' as const, choices: ['Tile', 'Tin'] },
+    { fieldId: 4, name: 'Built on', kind: 'date' as const, choices: [] },
+  ],
 });
 
 test('a row becomes what it says of a customer, and no more', () => {
@@ -41,6 +45,7 @@ test('a row becomes what it says of a customer, and no more', () => {
       status: 'New Lead',
       ownerEmail: undefined,
       note: undefined,
+      customValues: {},
     },
   });
 });
@@ -135,6 +140,7 @@ test('values of the file are read as the ones that a member chose for them', () 
     status: undefined,
     ownerEmail: undefined,
     note: undefined,
+    customValues: {},
   });
 });
 
@@ -172,4 +178,13 @@ test('other columns become lines of the note, after the note itself', () => {
   const mapping: (ImportField | '')[] = ['noteLine', 'email', 'noteLine', 'note', 'noteLine'];
   const read = readRow(['5 kW', 'a@example.com', 'Tile', 'Call first', ''], context(mapping));
   assert.equal('row' in read && read.row.note, 'Call first\nColumn 1: 5 kW\nThe noteLine: Tile');
+});
+
+test('fields of the firm’s own are read by their kind, and one that was removed is left out', () => {
+  const mapping: MappedField[] = ['email', 'custom:3', 'custom:4', 'custom:9'];
+  const read = readRow(['ann@example.com', 'TIN', '1/2/1968', 'x'], context(mapping));
+  assert.deepEqual('row' in read && read.row.customValues, { 3: 'Tin', 4: '1968-02-01' });
+  assert.deepEqual(readRow(['ann@example.com', 'Slate', '', 'x'], context(mapping)), {
+    problem: '“Slate” in “Roof” must be one of the choices',
+  });
 });

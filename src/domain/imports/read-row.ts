@@ -1,4 +1,9 @@
 import {
+  type CustomField,
+  type CustomValues,
+  readCustomValue,
+} from '../custom-fields/custom-field.ts';
+import {
   type CustomerDetails,
   type CustomerType,
   customerTypes,
@@ -17,7 +22,14 @@ import { parseAddress } from '../projects/site-address.ts';
 import { isPhone, restorePhone } from '../shared/spelling/phone-number.ts';
 import { emailKey, hasHidden, isEmail, isPlainLine, isStorable, trimmed } from '../shared/text.ts';
 import { keysOf } from '../shared/values/record-of.ts';
-import { type ImportField, type MatchedField, matchedFields } from './import.ts';
+import {
+  type CustomColumn,
+  customColumnPattern,
+  type ImportField,
+  type MappedField,
+  type MatchedField,
+  matchedFields,
+} from './import.ts';
 
 /** The customer details of a row, without empty cells. */
 export type ReadRow = {
@@ -25,11 +37,12 @@ export type ReadRow = {
   status: string | undefined;
   ownerEmail: string | undefined;
   note: string | undefined;
+  customValues: CustomValues;
 };
 
 /** The facts about the account that reading rows needs. */
 export type RowContext = {
-  mapping: readonly (ImportField | '')[];
+  mapping: readonly MappedField[];
   /** The names of the columns. */
   columns: readonly string[];
   /** What values of the file mean, by field and `matchKey`. */
@@ -38,6 +51,7 @@ export type RowContext = {
   statuses: ReadonlyMap<string, string>;
   /** Email addresses of the team, as they are compared. */
   owners: ReadonlySet<string>;
+  customFields: readonly CustomField[];
 };
 
 const lengths = {
@@ -85,6 +99,7 @@ export function readRow(
   if (input.ownerEmail && !context.owners.has(emailKey(input.ownerEmail))) {
     problems.push(`${quote(input.ownerEmail)} is not a member of the team`);
   }
+  const customValues = readCustomValues(cells, context, problems);
   if (problems.length > 0) return { problem: problems.join('; ') };
   if (email === '') moveFirstPhone(input);
   const names = input.name === undefined ? {} : splitName(input.name);
@@ -106,6 +121,7 @@ export function readRow(
       status: status || undefined,
       ownerEmail: input.ownerEmail,
       note,
+      customValues,
     },
   };
 }
@@ -118,7 +134,7 @@ function sayings(
   const lines: string[] = [];
   for (const [index, field] of mapping.entries()) {
     const text = trimmed(cells[index] ?? '');
-    if (field === '' || text === '') continue;
+    if (field === '' || text === '' || isCustom(field)) continue;
     if (field === 'noteLine') lines.push(`${columns[index] || `Column ${index + 1}`}: ${text}`);
     else input[field] = text;
   }
@@ -130,6 +146,29 @@ function sayings(
     else if (meant !== undefined) input[field] = meant;
   }
   return input;
+}
+
+/** The values of the firm's own fields; what is wrong with them is added to the problems. A field removed since is left out. */
+function readCustomValues(
+  cells: readonly string[],
+  { mapping, customFields }: RowContext,
+  problems: string[],
+): CustomValues {
+  const values: Record<string, string> = {};
+  for (const [index, column] of mapping.entries()) {
+    const fieldId = Number(customColumnPattern.exec(column)?.[1]);
+    const field = customFields.find((one) => one.fieldId === fieldId);
+    if (field === undefined) continue;
+    const read = readCustomValue(field, cells[index] ?? '');
+    if ('problem' in read)
+      problems.push(`${quote(cells[index])} in “${field.name}” ${read.problem}`);
+    else if (read.value !== '') values[fieldId] = read.value;
+  }
+  return values;
+}
+
+function isCustom(field: MappedField): field is CustomColumn {
+  return customColumnPattern.test(field);
 }
 
 /** The form in which values of a file are compared with those that a member has matched. */

@@ -1,12 +1,15 @@
 import type { AccountDb } from '../account-db.ts';
 import { findMember } from '../accounts/team/user-queries.ts';
 import type { App } from '../app.ts';
+import { requireField } from '../custom-fields/change-custom-fields.ts';
+import { findCustomFields } from '../custom-fields/queries.ts';
 import { customerTypes, gstStatuses } from '../customers/customer.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { trimmed } from '../shared/text.ts';
 import { findStatuses } from '../statuses/queries.ts';
 import type { Status, StatusStep } from '../statuses/status.ts';
 import {
+  customColumnPattern,
   type Import,
   type ImportOptions,
   type ImportState,
@@ -126,6 +129,11 @@ async function checkOptions(
   if (new Set(fields).size < fields.length) throw refusal('Each field can be used only once');
   if (!keyFields.some((field) => fields.includes(field))) {
     throw refusal('Choose the column that holds the email address or the phone number');
+  }
+  const custom = fields.flatMap((field) => customColumnPattern.exec(field)?.[1] ?? []);
+  if (custom.length > 0) {
+    const ownFields = await findCustomFields(tx);
+    for (const fieldId of custom) requireField(ownFields, Number(fieldId));
   }
   const owner = await findMember(tx, ownerId);
   if (owner === undefined || owner.removedAt !== undefined) {

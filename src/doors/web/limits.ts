@@ -25,6 +25,10 @@ export {
   signersMax,
 } from '../../domain/contracts/contract-limits.ts';
 export {
+  customFieldKinds,
+  customFieldLimits,
+} from '../../domain/custom-fields/custom-field-limits.ts';
+export {
   addressLineCharactersMax,
   noteCharactersMax,
   reasonCharactersMax,

@@ -8,6 +8,7 @@ import { settingsRoutes } from './routes/accounts/settings.ts';
 import { teamRoutes } from './routes/accounts/team.ts';
 import { calendarRoutes } from './routes/calendar/calendar.ts';
 import { contractRoutes } from './routes/contracts/contracts.ts';
+import { customFieldRoutes } from './routes/custom-fields/custom-fields.ts';
 import { boardRoutes } from './routes/customers/board.ts';
 import { customerRoutes } from './routes/customers/customers.ts';
 import { fileRoutes } from './routes/files/files.ts';
@@ -34,6 +35,7 @@ export const webRouter = router({
   calendar: calendarRoutes,
   channels: channelRoutes,
   consents: consentRoutes,
+  customFields: customFieldRoutes,
   customers: customerRoutes,
   dashboard: dashboardRoutes,
   messages: messageRoutes,

@@ -48,6 +48,7 @@ export async function openSandbox(
     })
     .execute();
   await copyPipeline(tx, { of, accountId });
+  await copyCustomFields(tx, { of, accountId });
   await addMembers(tx, { of, accountId, createdAt });
   return { accountId, isNew: true };
 }
@@ -81,6 +82,23 @@ async function copyPipeline(
   await tx
     .insertInto('statuses')
     .values(statuses.map((status) => ({ accountId, ...status })))
+    .execute();
+}
+
+async function copyCustomFields(
+  tx: Db,
+  { of, accountId }: { of: number; accountId: number },
+): Promise<void> {
+  const fields = await tx
+    .selectFrom('customFields')
+    .select(['name', 'kind', 'choicesJson', 'createdAt'])
+    .where('accountId', '=', of)
+    .orderBy('fieldId')
+    .execute();
+  if (fields.length === 0) return;
+  await tx
+    .insertInto('customFields')
+    .values(fields.map((field) => ({ accountId, ...field })))
     .execute();
 }
 

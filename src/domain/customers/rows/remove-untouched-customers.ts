@@ -4,8 +4,8 @@ import { removeCustomerRows } from './remove-customer-rows.ts';
 
 /** The tables whose rows show that a member has worked with a customer. */
 const traces = ['projects', 'messages', 'contracts', 'statusChanges', 'consents'] as const;
-/** The tables that get rows with every customer, and lose them with it. */
-const belongings = ['customerNotes', 'customerChanges'] as const;
+/** The tables that get rows with every customer of a file, and lose them with it. */
+const belongings = ['customerNotes', 'customerChanges', 'customFieldValues'] as const;
 
 /**
  * Removes customers who have only the data of an imported file and have not changed since. Returns the ids of the

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { ZipFile } from 'yazl';
+import type { AccountDb } from '../../../domain/account-db.ts';
 import { logSecurity } from '../../../domain/accounts/security-log/log-security.ts';
 import { findSecurityEntries } from '../../../domain/accounts/security-log/queries.ts';
 import {
@@ -9,6 +10,9 @@ import {
 } from '../../../domain/accounts/security-log/security-entry.ts';
 import { findMembers } from '../../../domain/accounts/team/user-queries.ts';
 import type { App } from '../../../domain/app.ts';
+import type { CustomValues } from '../../../domain/custom-fields/custom-field.ts';
+import { findCustomFields, findValuesOf } from '../../../domain/custom-fields/queries.ts';
+import type { ExportRow } from '../../../domain/exports/export.ts';
 import { exportAccount, exportedRows } from '../../../domain/exports/export-account.ts';
 import { listProducts } from '../../../domain/products/list-products.ts';
 import { productRows } from '../../../domain/products/product-columns.ts';
@@ -128,8 +132,9 @@ const csvColumns = [
 async function* customersAsCsv({ store }: Person): AsyncGenerator<string> {
   const statuses = new Map((await findStatuses(store)).map((each) => [each.statusId, each.name]));
   const members = new Map((await findMembers(store)).map((each) => [each.userId, each.email]));
-  yield csvRow(csvColumns);
-  for await (const row of exportedRows(store, 'customers')) {
+  const fields = await findCustomFields(store);
+  yield csvRow([...csvColumns, ...fields.map(({ name }) => name)]);
+  for await (const [row, values] of withCustomValues(store, fields.length > 0)) {
     yield csvRow([
       row.customer_id,
       row.first_name,
@@ -149,8 +154,32 @@ async function* customersAsCsv({ store }: Person): AsyncGenerator<string> {
       (Number(row.value_cents) / 100).toFixed(2),
       formatMoment(Number(row.created_at)),
       formatMoment(Number(row.updated_at)),
+      ...fields.map(({ fieldId }) => values[fieldId] ?? ''),
     ]);
   }
+}
+
+const customersAtOnce = 200;
+
+/** The customers with the values of the firm's own fields, which are read for many at once. */
+async function* withCustomValues(
+  store: AccountDb,
+  hasFields: boolean,
+): AsyncGenerator<[row: ExportRow, values: CustomValues]> {
+  let waiting: ExportRow[] = [];
+  async function* read() {
+    const ids = hasFields ? waiting.map((row) => Number(row.customer_id)) : [];
+    const values = await findValuesOf(store, ids);
+    for (const row of waiting) {
+      yield [row, values.get(Number(row.customer_id)) ?? {}] as [ExportRow, CustomValues];
+    }
+    waiting = [];
+  }
+  for await (const row of exportedRows(store, 'customers')) {
+    waiting.push(row);
+    if (waiting.length === customersAtOnce) yield* read();
+  }
+  yield* read();
 }
 
 const securityColumns = [

@@ -2,6 +2,7 @@ import { apiKeySamples } from './api-keys.ts';
 import { boardSamples } from './board.ts';
 import { channelSamples } from './channels.ts';
 import { contractSamples } from './contracts.ts';
+import { customFieldSamples } from './custom-fields/custom-fields.ts';
 import { customerSamples } from './customers.ts';
 import { dashboardSamples } from './dashboard.ts';
 import { fileSamples } from './files.ts';
@@ -30,6 +31,7 @@ export const allSamples: Samples = {
   ...apiKeySamples,
   ...boardSamples,
   ...customerSamples,
+  ...customFieldSamples,
   ...fileSamples,
   ...importSamples,
   ...leadSamples,

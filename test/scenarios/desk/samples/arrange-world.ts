@@ -10,6 +10,7 @@ import { arrangeProposals } from './arrange-proposals.ts';
 import { arrangeStatuses } from './arrange-statuses.ts';
 import { arrangeTeam } from './arrange-team.ts';
 import { arrangeWebhooks } from './arrange-webhooks.ts';
+import { arrangeCustomFields } from './custom-fields/arrange-custom-fields.ts';
 import { arrangeFiles } from './files.ts';
 import { arrangeImports } from './imports.ts';
 import { arrangePlans } from './plans/arrange-plans.ts';
@@ -32,6 +33,7 @@ const arrangers: readonly ((world: World) => Promise<Partial<Things>>)[] = [
   arrangeWebhooks,
   arrangeTasks,
   arrangeFiles,
+  arrangeCustomFields,
 ];
 
 /** Fills the firm with one of everything that a procedure can name. */

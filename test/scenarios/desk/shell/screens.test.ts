@@ -50,6 +50,7 @@ const screens: Readonly<Record<string, (things: Things) => string>> = {
   '/settings/products': () => '/settings/products',
   '/settings/plans': () => '/settings/plans',
   '/settings/rebates': () => '/settings/rebates',
+  '/settings/custom-fields': () => '/settings/custom-fields',
   '/settings/lead-form': () => '/settings/lead-form',
   '/settings/channels': () => '/settings/channels',
   '/settings/team': () => '/settings/team',

@@ -74,6 +74,7 @@ const dialogs: Readonly<Record<string, Dialog>> = {
   'Add product': { path: () => '/settings/products', opened: ['Add product'], field: 'Model' },
   'Add plan': { path: () => '/settings/plans', opened: ['Add plan'], field: 'Plan name' },
   'Add rebate': { path: () => '/settings/rebates', opened: ['Add rebate'], field: 'Name' },
+  'Add field': { path: () => '/settings/custom-fields', opened: ['Add field'], field: 'Name' },
   'Add status': { path: () => '/settings/statuses', opened: ['Add status'], field: 'Name' },
   'Edit status': {
     path: () => '/settings/statuses',

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import {
+  type CustomColumn,
+  customColumnPattern,
   type Import,
   importColumnsMax,
   importFields,
@@ -26,7 +28,13 @@ const faultsShown = 20;
 
 const managing = procedureFor('customers:manage');
 const named = z.object({ importId: line(100) });
-const mapping = z.array(z.enum([...importFields, ''])).max(importColumnsMax);
+const customColumn = z.custom<CustomColumn>(
+  (text) => typeof text === 'string' && customColumnPattern.test(text),
+  'must be a field',
+);
+const mapping = z
+  .array(z.union([z.enum([...importFields, '']), customColumn]))
+  .max(importColumnsMax);
 const match = z.object({ field: z.enum(matchedFields), from: line(200), to: line(200) });
 const options = z.object({
   mapping,

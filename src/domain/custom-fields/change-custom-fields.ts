@@ -1,0 +1,69 @@
+import type { AccountDb } from '../account-db.ts';
+import type { App } from '../app.ts';
+import { invalidParameter, Refusal } from '../shared/refusal.ts';
+import type { CustomField, NewCustomField } from './custom-field.ts';
+import { customFieldLimits } from './custom-field-limits.ts';
+import {
+  deleteCustomField,
+  findCustomFields,
+  insertCustomField,
+  updateCustomField,
+} from './queries.ts';
+
+/**
+ * Adds a field. Refuses with INVALID_PARAMETERS one more than an account can have, a name that another field has, and a
+ * choice without choices.
+ */
+export async function addCustomField(
+  app: App,
+  tx: AccountDb,
+  field: NewCustomField,
+): Promise<number> {
+  const fields = await findCustomFields(tx);
+  if (fields.length >= customFieldLimits.fields) {
+    throw new Refusal('INVALID_PARAMETERS', `You can have ${customFieldLimits.fields} fields`);
+  }
+  checkField(fields, field);
+  return insertCustomField(tx, field, app.now());
+}
+
+/** Changes name and choices; the kind stays, and so does what customers have. Refuses like `addCustomField`. */
+export async function changeCustomField(
+  tx: AccountDb,
+  { fieldId, ...changed }: Omit<CustomField, 'kind'>,
+): Promise<void> {
+  const fields = await findCustomFields(tx);
+  const before = requireField(fields, fieldId);
+  const field = { ...before, ...changed };
+  checkField(
+    fields.filter((other) => other !== before),
+    field,
+  );
+  await updateCustomField(tx, field);
+}
+
+/** Removes a field and what all customers have in it. Refuses with INVALID_PARAMETERS. */
+export async function removeCustomField(tx: AccountDb, fieldId: number): Promise<void> {
+  requireField(await findCustomFields(tx), fieldId);
+  await deleteCustomField(tx, fieldId);
+}
+
+/** Refuses with INVALID_PARAMETERS the number of a field that the account does not have. */
+export function requireField(fields: readonly CustomField[], fieldId: number): CustomField {
+  const field = fields.find((one) => one.fieldId === fieldId);
+  if (field === undefined) {
+    throw new Refusal('INVALID_PARAMETERS', 'This field was removed; load the page again');
+  }
+  return field;
+}
+
+function checkField(others: readonly CustomField[], { name, kind, choices }: NewCustomField): void {
+  if (others.some((other) => other.name.toLowerCase() === name.toLowerCase())) {
+    throw invalidParameter('name', 'must differ from the names of your other fields');
+  }
+  const isDouble = new Set(choices.map((choice) => choice.toLowerCase())).size < choices.length;
+  if (isDouble) throw invalidParameter('choices', 'must differ from one another');
+  if (choices.length > 0 !== (kind === 'choice')) {
+    throw invalidParameter('choices', 'must have an entry for a choice, and none otherwise');
+  }
+}
