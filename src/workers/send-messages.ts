@@ -2,24 +2,21 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { App } from '../domain/app.ts';
 import { prepareForSigner } from '../domain/contracts/signing/prepare-for-signer.ts';
 import { renewAfterMs } from '../domain/messages/attempt.ts';
-import {
-  type RouteHealth,
-  routeAfter,
-  trustedRoute,
-  untriedRoute,
-} from '../domain/messages/channels/route-health.ts';
 import type { Channel } from '../domain/messages/message.ts';
 import {
   type OutboxShare,
   operatorRoute,
   outboxShares,
+  type RouteHealth,
+  routeAfter,
   slowAfterMs,
+  trustedRoute,
+  untriedRoute,
   type WaitingMessages,
 } from '../domain/messages/outbox-shares.ts';
 import type { LeasedMessage } from '../domain/messages/queued-message.ts';
-import { recordAttempt } from '../domain/messages/record-attempt.ts';
 import type { SendOutcome } from '../domain/messages/send-message.ts';
-import { sendQueuedMessage } from '../domain/messages/send-queued-message.ts';
+import { recordAttempt, sendQueuedMessage } from '../domain/messages/send-queued-message.ts';
 import { withNotices } from '../domain/notices/with-notices.ts';
 import { BoundedMap } from '../domain/shared/bounded-map.ts';
 import { secondMs } from '../domain/shared/time.ts';

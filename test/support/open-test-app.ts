@@ -10,8 +10,10 @@ import { logIdentity } from '../../src/domain/accounts/security-log/log-security
 import { belongsOnlyTo } from '../../src/domain/accounts/sign-in/reset-sign-in.ts';
 import type { App } from '../../src/domain/app.ts';
 import type { Log } from '../../src/domain/log.ts';
-import { sendResetLink } from '../../src/domain/messages/team/send-reset-link.ts';
-import { tellOfSignInChange } from '../../src/domain/messages/team/tell-of-sign-in-change.ts';
+import {
+  sendResetLink,
+  tellOfSignInChange,
+} from '../../src/domain/messages/team/sign-in-emails.ts';
 import { makeId } from '../../src/domain/shared/ids.ts';
 import { openStore } from '../../src/domain/store.ts';
 import { noTracing } from '../../src/domain/tracing.ts';

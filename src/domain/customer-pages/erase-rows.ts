@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { NamedDetails } from '../customers/customer.ts';
 import { personKey } from '../customers/person-key.ts';
 import { formerIdsOf } from '../customers/rows/customer-changes.ts';
-import { removeCustomerRows } from '../customers/rows/remove-customer-rows.ts';
+import { removeCustomerRows } from '../customers/rows/remove-untouched-customers.ts';
 import { renderProjects } from '../projects/rows/projects.ts';
 import { removeOffers, removeProject } from '../projects/rows/remove-project.ts';
 import { withoutPerson } from '../proposals/without-person.ts';

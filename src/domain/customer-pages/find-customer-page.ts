@@ -12,7 +12,7 @@ import { type Customer, type CustomerDetails, customerName } from '../customers/
 import { findLastChange } from '../customers/rows/customer-changes.ts';
 import type { Consent } from '../messages/consent.ts';
 import type { Channel } from '../messages/message.ts';
-import { findLatestConsent } from '../messages/rows/consents.ts';
+import { findLatestConsent } from '../messages/set-consent.ts';
 import { formatAddress, isDraft, type Project, type SiteAddress } from '../projects/project.ts';
 import { findProjectsOf } from '../projects/rows/projects.ts';
 import { payableCents, pricesInForce } from '../projects/sale-value.ts';

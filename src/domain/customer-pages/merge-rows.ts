@@ -1,5 +1,5 @@
 import { rewriteWords } from '../customers/rows/customer-words.ts';
-import { removeCustomerRows } from '../customers/rows/remove-customer-rows.ts';
+import { removeCustomerRows } from '../customers/rows/remove-untouched-customers.ts';
 import type { DeliveryState } from '../deliveries/delivery.ts';
 import { renderProjects } from '../projects/rows/projects.ts';
 import { customerTables, type Db } from '../schema.ts';

@@ -1,11 +1,13 @@
 import type { AccountDb } from '../account-db.ts';
 import type { User } from '../accounts/team/user.ts';
 import type { App } from '../app.ts';
-import type { StatusStep } from '../statuses/status.ts';
+import { mayAdvance } from '../statuses/advance.ts';
+import { findStatus } from '../statuses/find-status.ts';
+import { findStatuses } from '../statuses/queries.ts';
+import type { Status, StatusStep } from '../statuses/status.ts';
 import type { Customer } from './customer.ts';
 import { recordStatusChange } from './record-status-change.ts';
 import { requireCustomer } from './require-customer.ts';
-import { statusAhead } from './status-ahead.ts';
 
 /**
  * Moves a customer to the status that stands for a step of the trade, because that step happened, and only forwards
@@ -33,4 +35,19 @@ export async function advanceCustomer(
   const source = movedBy === undefined ? byItself : 'user';
   const changedBy = movedBy ?? customer.owner;
   await recordStatusChange(app, tx, { customerId, from, to, changedBy, source, reason });
+}
+
+/**
+ * The status that stands for a step of the trade, if a customer in the given status moves to it when the step happens.
+ * Undefined without such a status, or when the customer is past it.
+ */
+export async function statusAhead(
+  store: AccountDb,
+  status: string,
+  step: StatusStep,
+): Promise<{ from: Status; to: Status } | undefined> {
+  const statuses = await findStatuses(store);
+  const from = findStatus(statuses, status);
+  const to = statuses.find((other) => other.step === step);
+  return to !== undefined && mayAdvance(from, to) ? { from, to } : undefined;
 }

@@ -5,7 +5,10 @@ import { Refusal } from '../shared/refusal.ts';
 import { recordCustomerUpdates } from './record-customer-updates.ts';
 import { customerNotFound } from './require-customer.ts';
 import { insertChanges } from './rows/customer-changes.ts';
-import { setOwnersOf } from './rows/customers.ts';
+import { findCustomersOfOwner, setOwnersOf } from './rows/customers.ts';
+
+/** Small, because other writers wait for it. */
+const batchCustomers = 100;
 
 /**
  * Gives customers to another owner and records `customer_updated` for those who had another one, unless `announces` is
@@ -49,4 +52,26 @@ export async function requireActiveOwner(tx: AccountDb, ownerId: number): Promis
   const owner = await findMember(tx, ownerId);
   if (owner !== undefined && owner.removedAt === undefined) return;
   throw new Refusal('INVALID_PARAMETERS', 'Choose an owner who is a member of your team');
+}
+
+/**
+ * Gives all customers of one member to another, for example when a member leaves. Opens its own transactions, one for
+ * each batch of customers, so that any number works; run it again after an interruption to continue. Returns how many
+ * were given. Refuses with INVALID_PARAMETERS a new owner outside the team.
+ */
+export async function reassignCustomers(
+  app: App,
+  store: AccountDb,
+  { fromOwnerId, toOwnerId, userId }: { fromOwnerId: number; toOwnerId: number; userId: number },
+): Promise<number> {
+  if (fromOwnerId === toOwnerId) return 0;
+  let reassigned = 0;
+  for (;;) {
+    const batch = await store.transaction(async (tx) => {
+      const customerIds = await findCustomersOfOwner(tx, fromOwnerId, batchCustomers);
+      return changeOwner(app, tx, { customerIds, ownerId: toOwnerId, userId });
+    });
+    if (batch === 0) return reassigned;
+    reassigned += batch;
+  }
 }

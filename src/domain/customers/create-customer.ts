@@ -17,10 +17,10 @@ import { findStatuses } from '../statuses/queries.ts';
 import type { Status } from '../statuses/status.ts';
 import { requireActiveOwner } from './change-owner.ts';
 import type { CustomerDetails, ShownCustomer } from './customer.ts';
+import { noteAdded } from './customer-notes.ts';
 import { emailTaken, refuseUnreachable } from './email-taken.ts';
 import { findOwner } from './find-owner.ts';
 import { eventCustomer } from './payload.ts';
-import { noteAdded } from './record-note.ts';
 import { findIdsByKey, insertCustomers } from './rows/customers.ts';
 
 /** The defaults of a new customer. */

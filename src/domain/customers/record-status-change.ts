@@ -6,7 +6,7 @@ import { recordEvent } from '../events/record-event.ts';
 import type { ChangeSource, Status } from '../statuses/status.ts';
 import { endFollowUps } from '../tasks/queries.ts';
 import { eventCustomer } from './payload.ts';
-import { requireShown } from './require-shown.ts';
+import { requireShown } from './require-customer.ts';
 import { setStatus } from './rows/customers.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { AccountDb } from '../account-db.ts';
 import { Refusal } from '../shared/refusal.ts';
-import type { Customer, CustomerKey } from './customer.ts';
-import { findCustomer } from './rows/customers.ts';
+import type { Customer, CustomerKey, ShownCustomer } from './customer.ts';
+import { findCustomer, findShown } from './rows/customers.ts';
 
 /** The customer, or a refusal CUSTOMER_NOT_FOUND. */
 export async function requireCustomer(store: AccountDb, key: CustomerKey): Promise<Customer> {
@@ -12,4 +12,11 @@ export async function requireCustomer(store: AccountDb, key: CustomerKey): Promi
 
 export function customerNotFound(): Refusal {
   return new Refusal('CUSTOMER_NOT_FOUND', 'Customer not found');
+}
+
+/** Returns the public parts of a customer, or refuses with CUSTOMER_NOT_FOUND. */
+export async function requireShown(store: AccountDb, key: CustomerKey): Promise<ShownCustomer> {
+  const shown = await findShown(store, key);
+  if (shown === undefined) throw customerNotFound();
+  return shown;
 }

@@ -1,8 +1,8 @@
 import type { AccountDb } from '../account-db.ts';
 import type { App } from '../app.ts';
-import { addCustomerNote } from '../customers/add-customer-note.ts';
 import { changeCustomerStatus } from '../customers/change-customer-status.ts';
 import { createCustomer, type NewCustomer } from '../customers/create-customer.ts';
+import { addCustomerNote } from '../customers/customer-notes.ts';
 import { createProject } from '../projects/create-project.ts';
 import { dayMs, hourMs } from '../shared/time.ts';
 import type { DemoCustomer } from './demo-customers.ts';

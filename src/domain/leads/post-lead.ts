@@ -3,7 +3,7 @@ import { readSettings } from '../accounts/settings/queries.ts';
 import { findMembers } from '../accounts/team/user-queries.ts';
 import type { App } from '../app.ts';
 import { splitName } from '../customers/split-name.ts';
-import { addToCount } from '../messages/quota-queries.ts';
+import { addToCount } from '../messages/count-toward-quota.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { dateIn, endOfDay, secondMs } from '../shared/time.ts';
 import type { LeadForm } from './lead-form.ts';

@@ -1,6 +1,5 @@
 import type { AccountDb } from '../account-db.ts';
 import type { App } from '../app.ts';
-import { addCustomerNote } from '../customers/add-customer-note.ts';
 import { createCustomer } from '../customers/create-customer.ts';
 import {
   type Customer,
@@ -8,9 +7,9 @@ import {
   customerName,
   type ShownCustomer,
 } from '../customers/customer.ts';
+import { addCustomerNote } from '../customers/customer-notes.ts';
 import { findPerson } from '../customers/find-person.ts';
-import { requireCustomer } from '../customers/require-customer.ts';
-import { requireShown } from '../customers/require-shown.ts';
+import { requireCustomer, requireShown } from '../customers/require-customer.ts';
 import { tellCustomerOwner } from '../notices/record-notices.ts';
 
 /** Who asks for a quote, and how they found the firm. */

@@ -17,8 +17,8 @@ import { smsSender } from './sms/sms-sender.ts';
 import { smsText } from './sms/sms-text.ts';
 import { makeStopToken, stopPath } from './sms/stop-page.ts';
 import { renderTemplate, type VariableName, variablesIn } from './templates/render-template.ts';
-import { requireTemplate } from './templates/require-template.ts';
 import type { Template } from './templates/template.ts';
+import { requireTemplate } from './templates/templates.ts';
 import type { Wording } from './wording.ts';
 
 /** A message as its recipient will see it. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { AccountDb } from '../account-db.ts';
 import { readSettings } from '../accounts/settings/queries.ts';
 import { findMembers } from '../accounts/team/user-queries.ts';
@@ -6,7 +7,6 @@ import { Refusal } from '../shared/refusal.ts';
 import { dateIn, endOfDay } from '../shared/time.ts';
 import { emailChannel } from './channels/find-channel.ts';
 import type { QuotaKind } from './quota.ts';
-import { addToCount } from './quota-queries.ts';
 import { queueTeamEmail } from './team/queue-team-email.ts';
 
 const nouns: Readonly<Record<QuotaKind, string>> = {
@@ -66,4 +66,28 @@ async function writeToOwners(app: App, tx: AccountDb, day: Day): Promise<void> {
       'You get this email because you are an owner of the account.',
     ],
   });
+}
+
+/**
+ * Adds one to the count of a day, `YYYY-MM-DD`, and returns the sum. Others who count wait until the transaction
+ * ends.
+ */
+export async function addToCount(
+  db: AccountDb,
+  kind: QuotaKind | 'lead',
+  day: string,
+): Promise<number> {
+  // A single statement, so that of two concurrent counts one sees the other.
+  const { count } = await db.kysely
+    .insertInto('dailyCounts')
+    .values({ accountId: db.accountId, kind, day, count: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(['accountId', 'kind']).doUpdateSet({
+        day,
+        count: sql<number>`case when daily_counts.day = excluded.day then daily_counts.count + 1 else 1 end`,
+      }),
+    )
+    .returning('count')
+    .executeTakeFirstOrThrow();
+  return count;
 }

@@ -4,8 +4,7 @@ import fc from 'fast-check';
 import { defaultSettings } from '../accounts/settings/settings.ts';
 import { contrast } from '../shared/colours.ts';
 import { escapeHtml } from '../shared/html.ts';
-import { readableOn } from './email-frame.ts';
-import { emailHtml } from './email-html.ts';
+import { emailHtml, readableOn } from './email-html.ts';
 
 const { company, colours } = defaultSettings;
 const letterhead = { name: 'Example Solar', company, colours, hasLogo: false };

@@ -1,8 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { routeAfter, trustedRoute, untriedRoute } from './channels/route-health.ts';
-import { type MessageUnderWay, outboxShares, type WaitingMessages } from './outbox-shares.ts';
+import {
+  type MessageUnderWay,
+  outboxShares,
+  routeAfter,
+  trustedRoute,
+  untriedRoute,
+  type WaitingMessages,
+} from './outbox-shares.ts';
 
 const now = 1_000_000;
 

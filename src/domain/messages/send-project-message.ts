@@ -4,7 +4,7 @@ import type { Customer } from '../customers/customer.ts';
 import { requireCustomer } from '../customers/require-customer.ts';
 import type { Project } from '../projects/project.ts';
 import { requireProject } from '../projects/require-project.ts';
-import { requireChannel } from './channels/require-channel.ts';
+import { requireChannel } from './channels/find-channel.ts';
 import { composeMessage } from './compose-message.ts';
 import { countTowardQuota } from './count-toward-quota.ts';
 import { findRecipient } from './find-recipient.ts';

@@ -4,7 +4,6 @@ import type { CustomerKey } from '../customers/customer.ts';
 import { requireCustomer } from '../customers/require-customer.ts';
 import type { Consent, ConsentInput } from './consent.ts';
 import type { Channel } from './message.ts';
-import { findLatestConsent, insertConsent } from './rows/consents.ts';
 import { findOptOut } from './rows/opt-outs.ts';
 
 /** A customer's consents, by channel. */
@@ -41,4 +40,37 @@ export async function readConsents(
       numberOptedOutAt: number === undefined ? undefined : await findOptOut(store, number),
     },
   };
+}
+
+export async function findLatestConsent(
+  db: AccountDb,
+  customerId: number,
+  channel: Channel,
+): Promise<Consent | undefined> {
+  const row = await db
+    .own('consents')
+    .select(['given', 'source', 'saidAt'])
+    .where('customerId', '=', customerId)
+    .where('channel', '=', channel)
+    .orderBy('consentId', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && { ...row, customerId, channel, given: row.given === 1 };
+}
+
+export async function insertConsent(
+  db: AccountDb,
+  { customerId, channel, given, source, saidAt }: Consent,
+): Promise<void> {
+  await db.kysely
+    .insertInto('consents')
+    .values({
+      accountId: db.accountId,
+      customerId,
+      channel,
+      given: given ? 1 : 0,
+      source,
+      saidAt,
+    })
+    .execute();
 }

@@ -8,7 +8,7 @@ import { insertUser, setLeft } from '../accounts/team/user-queries.ts';
 import { eraseCustomer } from '../customer-pages/erase-customer.ts';
 import { changeOwner } from '../customers/change-owner.ts';
 import type { LeasedMessage } from '../messages/queued-message.ts';
-import { recordAttempt } from '../messages/record-attempt.ts';
+import { recordAttempt } from '../messages/send-queued-message.ts';
 import { hourMs, minuteMs } from '../shared/time.ts';
 import { type EmailChoices, findEmailChoicesOf, setEmailChoices } from './email-choices.ts';
 import type { MemberNoticeKind } from './notice.ts';

@@ -2,7 +2,7 @@ import { emptySpecification } from '@sundesk/solar';
 import type { AccountDb } from '../account-db.ts';
 import type { App } from '../app.ts';
 import { eventCustomer } from '../customers/payload.ts';
-import { requireShown } from '../customers/require-shown.ts';
+import { requireShown } from '../customers/require-customer.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { type Moment, minuteMs, secondMs } from '../shared/time.ts';
 import { keysOf } from '../shared/values/record-of.ts';

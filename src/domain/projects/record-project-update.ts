@@ -1,7 +1,7 @@
 import type { AccountDb } from '../account-db.ts';
 import type { App } from '../app.ts';
 import { eventCustomer } from '../customers/payload.ts';
-import { requireShown } from '../customers/require-shown.ts';
+import { requireShown } from '../customers/require-customer.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { publicProject, updatedMembers } from './payload.ts';
 import type { Project } from './project.ts';

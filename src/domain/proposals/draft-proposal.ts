@@ -5,7 +5,7 @@ import { findLatestSigned } from '../contracts/rows/contracts.ts';
 import type { SignerInput } from '../contracts/signer-input.ts';
 import { readSigners, signerOf, usualVerification } from '../contracts/signing/read-signers.ts';
 import type { Customer } from '../customers/customer.ts';
-import { requireChannel } from '../messages/channels/require-channel.ts';
+import { requireChannel } from '../messages/channels/find-channel.ts';
 import type { Project } from '../projects/project.ts';
 import { requireProject } from '../projects/require-project.ts';
 import { canonicalJson } from '../shared/json-text.ts';

@@ -4,7 +4,7 @@ import type { App } from '../app.ts';
 import { closeContract } from '../contracts/close-contract.ts';
 import { findContractOfProposal } from '../contracts/rows/contracts.ts';
 import { eventCustomer } from '../customers/payload.ts';
-import { requireShown } from '../customers/require-shown.ts';
+import { requireShown } from '../customers/require-customer.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { publicProject } from '../projects/payload.ts';
 import { requireProject } from '../projects/require-project.ts';

@@ -13,7 +13,7 @@ import {
 } from '../contracts/rows/contracts.ts';
 import { advanceCustomer } from '../customers/advance-customer.ts';
 import { eventCustomer } from '../customers/payload.ts';
-import { requireShown } from '../customers/require-shown.ts';
+import { requireShown } from '../customers/require-customer.ts';
 import { insertDocument } from '../documents/queries.ts';
 import { fieldsOf, requirePrintable } from '../documents/require-printable.ts';
 import { recordEvent } from '../events/record-event.ts';

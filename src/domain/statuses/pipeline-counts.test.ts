@@ -13,9 +13,9 @@ import {
   mergedFields,
 } from '../customer-pages/merge-customers.ts';
 import { changeCustomerStatus } from '../customers/change-customer-status.ts';
+import { reassignCustomers } from '../customers/change-owner.ts';
 import { createCustomer } from '../customers/create-customer.ts';
 import { nameKey, searchWords } from '../customers/list/search-words.ts';
-import { reassignCustomers } from '../customers/reassign-customers.ts';
 import { removeStatus } from '../customers/remove-status.ts';
 import { findCustomer } from '../customers/rows/customers.ts';
 import { updateCustomer } from '../customers/update-customer.ts';

@@ -2,14 +2,15 @@ import type { FastifyInstance, FastifyPluginCallback, FastifyReply, FastifyReque
 import type { App } from '../../domain/app.ts';
 import { once } from '../../domain/shared/once.ts';
 import { openAddressLimit } from '../../domain/shared/rate-limits/open-address-limit.ts';
+import { Refusal } from '../../domain/shared/refusal.ts';
 import { minuteMs } from '../../domain/shared/time.ts';
+import { clientHost } from '../http/client-origin.ts';
 import { sendAsset } from './answers.ts';
 import { findAsset } from './assets.ts';
 import { tooManyRequests } from './failures.ts';
 import { type LeadAddress, leadBytesMax, leadRoute } from './lead-route.ts';
 import type { pageHandlers } from './page-handlers.ts';
 import { bodyBytesMax, signBytesMax } from './read-body.ts';
-import { requireSameOrigin } from './require-same-origin.ts';
 
 /** Reads per address; a whole office or a mobile network may share one. */
 const readsPerMinute = 300;
@@ -102,4 +103,26 @@ export function pagesDoor(app: App): FastifyPluginCallback {
 
 async function ownOnly(request: FastifyRequest): Promise<void> {
   requireSameOrigin(request);
+}
+
+/**
+ * Refuses requests that another site sends from a visitor's browser. The token in the address is the credential, and a
+ * foreign page does not know it; this is the second lock. Clients that are not browsers send neither header.
+ */
+function requireSameOrigin(request: FastifyRequest): void {
+  const { 'sec-fetch-site': site, origin } = request.headers;
+  const isOwn =
+    site !== undefined ? site === 'same-origin' : isOwnOrigin(origin, clientHost(request));
+  if (!isOwn) {
+    throw new Refusal('UNAUTHORIZED_ACCESS', 'This request did not come from the page itself');
+  }
+}
+
+/**
+ * Compares hosts only, because the scheme may be unknown behind a proxy. Old browsers send `null` with a beacon from
+ * a page without a referrer.
+ */
+function isOwnOrigin(origin: string | undefined, host: string): boolean {
+  if (origin === undefined || origin === 'null') return true;
+  return URL.parse(origin)?.host === host;
 }

@@ -1,7 +1,7 @@
 import type { App } from '../../../src/domain/app.ts';
 import { updateCustomer } from '../../../src/domain/customers/update-customer.ts';
-import { recordAttempt } from '../../../src/domain/messages/record-attempt.ts';
 import { insertOptOut } from '../../../src/domain/messages/rows/opt-outs.ts';
+import { recordAttempt } from '../../../src/domain/messages/send-queued-message.ts';
 import { queueNotice } from '../../../src/domain/messages/team/queue-notice.ts';
 import { minuteMs } from '../../../src/domain/shared/time.ts';
 import { addCustomer, addProject, storeOf } from '../../support/arrange.ts';

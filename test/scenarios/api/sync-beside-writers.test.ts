@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
-import { addCustomerNote } from '../../../src/domain/customers/add-customer-note.ts';
 import { changeCustomerStatus } from '../../../src/domain/customers/change-customer-status.ts';
 import { createCustomer } from '../../../src/domain/customers/create-customer.ts';
+import { addCustomerNote } from '../../../src/domain/customers/customer-notes.ts';
 import { findCustomer } from '../../../src/domain/customers/rows/customers.ts';
 import { updateCustomer } from '../../../src/domain/customers/update-customer.ts';
 import { findStatuses } from '../../../src/domain/statuses/queries.ts';

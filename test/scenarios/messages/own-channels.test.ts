@@ -8,7 +8,7 @@ import { saveOwnEmail, saveOwnSms } from '../../../src/domain/messages/channels/
 import { setOwnEmail, setOwnSms } from '../../../src/domain/messages/channels/set-own-channels.ts';
 import { findOptOut } from '../../../src/domain/messages/rows/opt-outs.ts';
 import { queueNotice } from '../../../src/domain/messages/team/queue-notice.ts';
-import { sendResetLink } from '../../../src/domain/messages/team/send-reset-link.ts';
+import { sendResetLink } from '../../../src/domain/messages/team/sign-in-emails.ts';
 import { minuteMs } from '../../../src/domain/shared/time.ts';
 import { storeOf } from '../../support/arrange.ts';
 import { type MailServer, openMailServer } from '../../support/messages/open-mail-server.ts';

@@ -3,7 +3,7 @@ import { type TestContext, test } from 'node:test';
 import { createCustomers } from '../../../src/domain/customers/create-customer.ts';
 import { eraseBatch } from '../../../src/domain/customers/erase-customer-data.ts';
 import { eventCustomer } from '../../../src/domain/customers/payload.ts';
-import { requireShown } from '../../../src/domain/customers/require-shown.ts';
+import { requireShown } from '../../../src/domain/customers/require-customer.ts';
 import { findLastCursor } from '../../../src/domain/events/event-queries.ts';
 import { recordEvents } from '../../../src/domain/events/record-event.ts';
 import type { ReplayFilter } from '../../../src/domain/webhooks/replay.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type RawBuilder, sql } from 'kysely';
 import { inBatches } from '../../../database/many-rows.ts';
 import type { AccountDb, AccountTable } from '../../account-db.ts';
-import { removeCustomerRows } from '../../customers/rows/remove-customer-rows.ts';
+import { removeCustomerRows } from '../../customers/rows/remove-untouched-customers.ts';
 import { cancelDeliveries } from '../../deliveries/queue/deliveries.ts';
 import { statesUnderWay } from '../../imports/import.ts';
 import { removeImport } from '../../imports/queries.ts';

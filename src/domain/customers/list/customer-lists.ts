@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import type { AccountDb } from '../../account-db.ts';
 import { type PipelineCount, pipelineCounts } from '../../statuses/pipeline-counts.ts';
 import type { ListedCustomer } from '../customer.ts';
-import { rowsOf } from '../rows/customer-rows.ts';
-import { readByIds } from '../rows/read-by-ids.ts';
+import { readByIds, rowsOf } from '../rows/customer-rows.ts';
 import { type ShownRow, selectShown } from '../rows/shown-customers.ts';
 import type {
   BoardColumn,

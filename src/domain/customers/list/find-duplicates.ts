@@ -3,8 +3,8 @@ import { nationalDigits } from '../../shared/spelling/phone-number.ts';
 import { trimmed } from '../../shared/text.ts';
 import { customerName } from '../customer.ts';
 import { findCustomer } from '../rows/customers.ts';
-import type { Asker } from './ask-customers.ts';
 import { findCustomersWithWords } from './customer-lists.ts';
+import type { Asker } from './list-customers.ts';
 import { searchWords } from './search-words.ts';
 
 /** The values in which a customer resembles a new one. */

@@ -1,15 +1,29 @@
 import type { AccountDb } from '../../account-db.ts';
 import type { App } from '../../app.ts';
-import { type Asker, askCustomers } from './ask-customers.ts';
-import type {
-  CappedCount,
-  CustomerPage,
-  CustomerSort,
-  Direction,
-  FilterInput,
-  ListCursor,
+import { dayMs } from '../../shared/time.ts';
+import { findStatuses } from '../../statuses/queries.ts';
+import { readTags } from '../tags.ts';
+import {
+  type CappedCount,
+  type CustomerFilter,
+  type CustomerPage,
+  type CustomerSort,
+  type Direction,
+  type FilterInput,
+  type ListCursor,
+  searchTermsMax,
 } from './customer-list.ts';
 import { findCustomerPage } from './customer-lists.ts';
+import { marksOf, searchTerms } from './search-words.ts';
+
+const staleDays = 14;
+const recentDays = 7;
+
+/** The reader: `onlyOwner` limits them to the customers of one owner, unless they may see all. */
+export type Asker = { userId: number; onlyOwner: number | undefined };
+
+/** More than this many different pairs of source and tags are not read. */
+const pairsMax = 2000;
 
 /** A page of customers, and how many there are in all. */
 export async function listCustomers(
@@ -27,4 +41,63 @@ export async function listCustomers(
   const { filterInput, asker, ...list } = input;
   const filter = await askCustomers(app, store, { filterInput, asker });
   return findCustomerPage(store, { ...list, filter });
+}
+
+/** A list request as the store takes it: restricted to the customers that the caller may see. */
+export async function askCustomers(
+  app: App,
+  store: AccountDb,
+  { filterInput, asker }: { filterInput: FilterInput; asker: Asker },
+): Promise<CustomerFilter> {
+  const { search = '', quick, source, tag } = filterInput;
+  const onlyOwner = asker.onlyOwner ?? (quick === 'mine' ? asker.userId : undefined);
+  const recently = app.now() - recentDays * dayMs;
+  const statusIds = unlessEmpty(filterInput.statusIds);
+  return {
+    terms: [...searchTerms(search).slice(0, searchTermsMax), ...marksOf({ source, tag })],
+    statusIds: quick === 'stale' ? await onlyOpen(store, statusIds) : statusIds,
+    ownerIds: onlyOwner === undefined ? unlessEmpty(filterInput.ownerIds) : [onlyOwner],
+    types: unlessEmpty(filterInput.types),
+    changedUpTo: quick === 'stale' ? app.now() - staleDays * dayMs : undefined,
+    createdSince: quick === 'new' ? recently : undefined,
+    viewedSince: quick === 'viewed' ? recently : undefined,
+  };
+}
+
+/** Customers whose sale is won, lost or parked are not waiting for the firm. */
+async function onlyOpen(
+  store: AccountDb,
+  statusIds: readonly number[] | undefined,
+): Promise<readonly number[]> {
+  const statuses = await findStatuses(store);
+  return statuses
+    .filter(({ kind, statusId }) => kind === 'open' && (statusIds?.includes(statusId) ?? true))
+    .map(({ statusId }) => statusId);
+}
+
+function unlessEmpty<Item>(items: readonly Item[] | undefined): readonly Item[] | undefined {
+  return items === undefined || items.length === 0 ? undefined : [...new Set(items)];
+}
+
+/** The sources and tags that the customers of the account have, sorted by name, for suggestions and filters. */
+export async function findChoices(
+  db: AccountDb,
+): Promise<{ sources: readonly string[]; tags: readonly string[] }> {
+  const pairs = await db
+    .own('customers')
+    .select(['source', 'tags'])
+    .distinct()
+    .orderBy('source')
+    .orderBy('tags')
+    .limit(pairsMax)
+    .execute();
+  const sources = pairs.map(({ source }) => source).filter((source) => source !== '');
+  const tags = pairs.flatMap((pair) => readTags(pair.tags));
+  return { sources: sorted(sources), tags: sorted(tags) };
+}
+
+/** Of names that differ in capitals only, the first is shown. */
+function sorted(names: readonly string[]): string[] {
+  const byKey = new Map(names.toReversed().map((name) => [name.toLowerCase(), name]));
+  return [...byKey.values()].sort((one, other) => one.localeCompare(other, 'en'));
 }

@@ -6,9 +6,9 @@ import { openTestApp, type TestApp } from '../../../../test/support/open-test-ap
 import { publicProject } from '../../projects/payload.ts';
 import { findProjectsOf } from '../../projects/rows/projects.ts';
 import { formatMoment } from '../../shared/time.ts';
-import { addCustomerNote } from '../add-customer-note.ts';
 import { changeCustomerStatus } from '../change-customer-status.ts';
 import { createCustomer } from '../create-customer.ts';
+import { addCustomerNote } from '../customer-notes.ts';
 import { datedCustomer, publicCustomer } from '../payload.ts';
 import { updateCustomer } from '../update-customer.ts';
 import { findCustomer, findShown, findShownPage } from './customers.ts';

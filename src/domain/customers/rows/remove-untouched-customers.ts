@@ -1,6 +1,8 @@
+import { countCustomers } from '../../accounts/account-counts.ts';
 import type { Db } from '../../schema.ts';
 import type { Moment } from '../../shared/time.ts';
-import { removeCustomerRows } from './remove-customer-rows.ts';
+import { countInto } from '../../statuses/pipeline-counts.ts';
+import { removeWords } from './customer-words.ts';
 
 /** The tables whose rows show that a member has worked with a customer. */
 const traces = ['projects', 'messages', 'contracts', 'statusChanges', 'consents'] as const;
@@ -50,4 +52,22 @@ export async function removeUntouched(
   }
   await removeCustomerRows(db, accountId, gone);
   return gone;
+}
+
+/** Removes the rows of customers, on which nothing may hang any more, with their words and their places in the counts. */
+export async function removeCustomerRows(
+  db: Db,
+  accountId: number,
+  customerIds: readonly number[],
+): Promise<void> {
+  await removeWords(db, { accountId, customerIds });
+  const removed = await db
+    .deleteFrom('customers')
+    .where('accountId', '=', accountId)
+    .where('customerId', 'in', customerIds)
+    .returning(['ownerId', 'statusId', 'valueCents'])
+    .execute();
+  const counts = removed.map((one) => ({ ...one, customers: -1, valueCents: -one.valueCents }));
+  countInto(db, accountId, counts);
+  countCustomers(db, accountId, -removed.length);
 }

@@ -1,9 +1,25 @@
 import type { AccountDb } from '../../account-db.ts';
 import type { App } from '../../app.ts';
+import { Refusal } from '../../shared/refusal.ts';
+import type { Channel } from '../message.ts';
 import type { SendEmail, SendSms } from '../send-message.ts';
-import { captureEmail, captureSms } from './capture.ts';
 import type { OwnEmail, OwnSms } from './own-channels.ts';
 import { readOwnChannels } from './queries.ts';
+
+/** The provider id of a captured message. */
+const providerId = 'captured';
+
+/** Keeps an email with its message instead of sending it. */
+const captureEmail: SendEmail = async ({ text, html }, beforeSubmit) => {
+  await beforeSubmit();
+  return { outcome: 'accepted', providerId, captured: { text, html } };
+};
+
+/** Keeps an SMS with its message instead of sending it. */
+const captureSms: SendSms = async ({ text }, beforeSubmit) => {
+  await beforeSubmit();
+  return { outcome: 'accepted', providerId, captured: { text, html: '' } };
+};
 
 /**
  * Finds the mail server of an account: its own, else the operator's; undefined where there is neither. Emails of a
@@ -29,4 +45,20 @@ function openOwnEmail(app: App, { fromName: _, sealedPassword, ...server }: OwnE
 
 function openOwnSms(app: App, { sealedToken, ...provider }: OwnSms): SendSms {
   return app.openSmsSender({ ...provider, token: app.secretBox.open(sealedToken) });
+}
+
+/** Refuses with EMAIL_NOT_CONFIGURED or SMS_NOT_CONFIGURED what neither the account nor the operator has set up. */
+export async function requireChannel(app: App, store: AccountDb, channel: Channel): Promise<void> {
+  if (channel === 'email' && (await emailChannel(app, store)) === undefined) {
+    throw new Refusal(
+      'EMAIL_NOT_CONFIGURED',
+      'No email is set up. An owner of the account can do it under Settings, Email and SMS, or the operator with SMTP_URL and MAIL_FROM',
+    );
+  }
+  if (channel === 'sms' && (await smsChannel(app, store)) === undefined) {
+    throw new Refusal(
+      'SMS_NOT_CONFIGURED',
+      'No SMS is set up. An owner of the account can do it under Settings, Email and SMS, or the operator with SMS_URL',
+    );
+  }
 }

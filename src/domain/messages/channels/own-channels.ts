@@ -5,7 +5,15 @@ import { emailCharactersMax, isEmail } from '../../shared/text.ts';
 import { line, type Value, whole } from '../../shared/values/members.ts';
 import type { SendEmail, SendSms } from '../send-message.ts';
 import type { VerifySmsCallback } from '../sms/verify-sms-callback.ts';
-import { channelLimits as limits } from './channel-limits.ts';
+
+export const channelLimits = {
+  hostCharacters: 253,
+  urlCharacters: 300,
+  userCharacters: 200,
+  secretCharacters: 500,
+  nameCharacters: 100,
+  senderCharacters: 50,
+} as const;
 
 /**
  * Encryption of a connection to a mail server: encrypted from its first byte, encrypted before anything of note is
@@ -15,24 +23,27 @@ const encryptions = ['tls', 'starttls', 'none'] as const;
 
 const secret = z
   .string()
-  .max(limits.secretCharacters, `must have at most ${limits.secretCharacters} characters`)
+  .max(
+    channelLimits.secretCharacters,
+    `must have at most ${channelLimits.secretCharacters} characters`,
+  )
   .optional();
 
 /** A mail server as typed. Without a password the stored one stays; it may begin or end with spaces. */
 export const mailServerInput = z.object({
-  host: line(limits.hostCharacters)
+  host: line(channelLimits.hostCharacters)
     .refine(isHost, 'must be a name such as smtp.example.com')
     .meta({ description: 'Host name or IP address' }),
   port: whole(1, 65_535),
   encryption: z.enum(encryptions),
-  user: line(limits.userCharacters).meta({
+  user: line(channelLimits.userCharacters).meta({
     description: 'Empty if the server needs no login',
   }),
   password: secret,
   from: line(emailCharactersMax)
     .refine(isEmail, 'must be an email address')
     .meta({ description: 'From address' }),
-  fromName: line(limits.nameCharacters).meta({
+  fromName: line(channelLimits.nameCharacters).meta({
     description: 'Sender name; leave empty to use the name of the firm',
   }),
 });
@@ -41,10 +52,10 @@ export type MailServer = Omit<MailServerInput, 'password' | 'fromName'> & { pass
 
 /** Twilio, or a provider with its API, as typed. Without a token the stored one stays. */
 export const smsProviderInput = z.object({
-  url: line(limits.urlCharacters).refine(isOrigin, 'must look like https://api.twilio.com'),
-  sid: line(limits.senderCharacters).regex(/^[\w-]+$/, 'must be letters and digits'),
+  url: line(channelLimits.urlCharacters).refine(isOrigin, 'must look like https://api.twilio.com'),
+  sid: line(channelLimits.senderCharacters).regex(/^[\w-]+$/, 'must be letters and digits'),
   token: secret,
-  from: line(limits.senderCharacters).meta({
+  from: line(channelLimits.senderCharacters).meta({
     description: 'A phone number, or a name of 3 to 11 letters and digits',
   }),
 });

@@ -2,9 +2,9 @@ import type { AccountDb } from '../../account-db.ts';
 import type { App } from '../../app.ts';
 import { findCustomersWithWords } from '../../customers/list/customer-lists.ts';
 import { nationalDigits } from '../../shared/spelling/phone-number.ts';
+import type { Moment } from '../../shared/time.ts';
 import { insertOptOut, takeBackOptOut } from '../rows/opt-outs.ts';
-import { findCustomersMessaged, insertReceivedSms } from '../rows/received-sms.ts';
-import { smsAnswer } from './sms-answer.ts';
+import { type SmsAnswer, smsAnswer } from './sms-answer.ts';
 import type { VerifySmsCallback } from './verify-sms-callback.ts';
 
 /** The path to which SMS providers post replies. */
@@ -70,4 +70,60 @@ async function findOwners(app: App, callback: Parameters<VerifySmsCallback>[0]):
   return providers
     .filter(({ sealedToken }) => app.openSmsVerifier(app.secretBox.open(sealedToken))(callback))
     .map(({ accountId }) => accountId);
+}
+
+/** Stores a reply once, even if the provider posts it twice. */
+export async function insertReceivedSms(
+  db: AccountDb,
+  {
+    customerId,
+    number,
+    text,
+    meaning,
+    providerId,
+    receivedAt,
+  }: {
+    customerId: number;
+    number: string;
+    text: string;
+    meaning: SmsAnswer;
+    /** The provider's id; empty if it gives none. */
+    providerId: string;
+    receivedAt: Moment;
+  },
+): Promise<void> {
+  await db.kysely
+    .insertInto('receivedSms')
+    .values({
+      accountId: db.accountId,
+      customerId,
+      number,
+      text,
+      meaning,
+      providerId: providerId || null,
+      receivedAt,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['accountId', 'providerId', 'customerId']).doNothing(),
+    )
+    .execute();
+}
+
+/** The customers to whom the account has sent SMS at this number. */
+async function findCustomersMessaged(
+  db: AccountDb,
+  number: string,
+  limit: number,
+): Promise<number[]> {
+  const rows = await db
+    .own('messages')
+    .select('customerId')
+    .distinct()
+    .where('recipient', '=', number)
+    .where('channel', '=', 'sms')
+    .where('customerId', '<>', 0)
+    .orderBy('customerId')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.customerId);
 }

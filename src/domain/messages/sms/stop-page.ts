@@ -2,8 +2,8 @@ import type { AccountDb } from '../../account-db.ts';
 import type { App } from '../../app.ts';
 import type { Channel, Message } from '../message.ts';
 import { readLetterhead } from '../read-letterhead.ts';
-import { findLatestConsent, insertConsent } from '../rows/consents.ts';
 import { findOptOut, insertOptOut, takeBackOptOut } from '../rows/opt-outs.ts';
+import { findLatestConsent, insertConsent } from '../set-consent.ts';
 
 /** The page that a message names for opting out. */
 export function stopPath(token: string): string {

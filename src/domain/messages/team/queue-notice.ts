@@ -3,7 +3,7 @@ import type { App } from '../../app.ts';
 import type { Customer } from '../../customers/customer.ts';
 import { requireCustomer } from '../../customers/require-customer.ts';
 import { oneLine } from '../../shared/text.ts';
-import { requireChannel } from '../channels/require-channel.ts';
+import { requireChannel } from '../channels/find-channel.ts';
 import { countTowardQuota } from '../count-toward-quota.ts';
 import { type EmailParts, emailHtml, type Letterhead } from '../email-html.ts';
 import { emailSender } from '../email-sender.ts';

@@ -1,7 +1,7 @@
 import { deskUrl } from '../../accounts/desk-url.ts';
 import type { App } from '../../app.ts';
 import { escapeHtml } from '../../shared/html.ts';
-import { type Button, emailButton, emailFrame, paragraphStyle } from '../email-frame.ts';
+import { type Button, emailButton, emailFrame, paragraphStyle } from '../email-html.ts';
 
 /** A paragraph of text, or a link that the HTML part shows as a button. */
 export type TeamEmailPart = string | Button;

@@ -8,7 +8,7 @@ import { Refusal } from '../../shared/refusal.ts';
 import { composeMessage, dress, fillIn, type Values } from '../compose-message.ts';
 import type { Channel } from '../message.ts';
 import { readLetterhead } from '../read-letterhead.ts';
-import { type SmsParts, smsParts } from '../sms/sms-parts.ts';
+import { type SmsParts, smsParts } from '../sms/sms-text.ts';
 import type { Wording } from '../wording.ts';
 import type { Template } from './template.ts';
 

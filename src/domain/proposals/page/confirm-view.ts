@@ -2,7 +2,7 @@ import type { AccountDb } from '../../account-db.ts';
 import type { App } from '../../app.ts';
 import { advanceCustomer } from '../../customers/advance-customer.ts';
 import { eventCustomer } from '../../customers/payload.ts';
-import { requireShown } from '../../customers/require-shown.ts';
+import { requireShown } from '../../customers/require-customer.ts';
 import { recordEvent } from '../../events/record-event.ts';
 import { tellCustomerOwner } from '../../notices/record-notices.ts';
 import { publicProject } from '../../projects/payload.ts';

@@ -12,7 +12,7 @@ import {
   listedCustomer,
   publicCustomer,
 } from '../../../domain/customers/payload.ts';
-import { requireShown } from '../../../domain/customers/require-shown.ts';
+import { requireShown } from '../../../domain/customers/require-customer.ts';
 import {
   countCustomersChanged,
   findCursorAt,

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { AccountDb } from '../../../domain/account-db.ts';
 import type { ApiKey } from '../../../domain/accounts/api-keys/api-key.ts';
 import type { App } from '../../../domain/app.ts';
-import { addCustomerNote } from '../../../domain/customers/add-customer-note.ts';
 import { changeCustomerStatus } from '../../../domain/customers/change-customer-status.ts';
 import { createCustomers } from '../../../domain/customers/create-customer.ts';
 import {
@@ -17,8 +16,9 @@ import {
   tagCharactersMax,
   tagsMax,
 } from '../../../domain/customers/customer-limits.ts';
+import { addCustomerNote } from '../../../domain/customers/customer-notes.ts';
 import { datedCustomer } from '../../../domain/customers/payload.ts';
-import { requireShown } from '../../../domain/customers/require-shown.ts';
+import { requireShown } from '../../../domain/customers/require-customer.ts';
 import { splitName } from '../../../domain/customers/split-name.ts';
 import { updateCustomer } from '../../../domain/customers/update-customer.ts';
 import { JsonText, joinJson } from '../../../domain/shared/json-text.ts';

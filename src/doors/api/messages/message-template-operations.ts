@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { listTemplates } from '../../../domain/messages/templates/list-templates.ts';
-import { requireTemplate } from '../../../domain/messages/templates/require-template.ts';
+import { needsSubject, template } from '../../../domain/messages/templates/template.ts';
 import {
+  listTemplates,
   removeTemplate,
+  requireTemplate,
   setTemplate,
   templatesMax,
-} from '../../../domain/messages/templates/set-template.ts';
-import { needsSubject, template } from '../../../domain/messages/templates/template.ts';
+} from '../../../domain/messages/templates/templates.ts';
 import { notBlank } from '../../../domain/shared/values/members.ts';
 import { operation } from '../operation.ts';
 import { acknowledgement } from '../shapes.ts';

@@ -1,10 +1,10 @@
 import type { Letter } from '../../../domain/proposals/document/cover.ts';
 import type { Section } from '../../../domain/proposals/document/parts.ts';
+import { questionLimits } from '../../../domain/proposals/page/ask-question.ts';
 import { type Html, html } from '../../../domain/shared/html.ts';
 import { sender } from './letter.ts';
 import type { PageContent } from './page-content.ts';
-import { questionForm } from './question-form.ts';
-import { setParts } from './set-parts.ts';
+import { more, setParts } from './set-parts.ts';
 
 /** The firm and its promises, and whom to ask. */
 export function about(
@@ -20,4 +20,27 @@ export function about(
 </div>
 ${questionForm(page)}
 </section>`;
+}
+
+/** A form for a question to the seller, which works without a script; the team's own previews have none. */
+function questionForm(page: PageContent): Html | undefined {
+  const { content, signer, signerToken, proposal, hasAsked } = page;
+  const who = content.seller.name || content.company.name;
+  if (hasAsked) {
+    return html`<p class="notice" id="ask" role="status">Thank you. ${who} has your question and will get back to you.</p>`;
+  }
+  if (page.isPreview) return undefined;
+  const query = signerToken === undefined ? '' : `?signer=${encodeURIComponent(signerToken)}`;
+  const { nameCharacters, textCharacters } = questionLimits;
+  return more(
+    'Ask a question',
+    html`<form method="post" action="/p/${proposal.token}/question${query}">
+<div class="field"><label for="ask-name">Your name</label>
+<input id="ask-name" name="name" value="${signer?.name ?? content.customer.name}" maxlength="${nameCharacters}" autocomplete="name" required></div>
+<div class="field"><label for="ask-text">Your question</label>
+<textarea id="ask-text" name="text" rows="4" maxlength="${textCharacters}" required></textarea></div>
+<div class="unseen" aria-hidden="true"><label>Leave this empty <input name="website" tabindex="-1" autocomplete="off"></label></div>
+<button class="button plain" type="submit">Send to ${who}</button>
+</form>`,
+  );
 }

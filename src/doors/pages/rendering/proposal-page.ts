@@ -1,19 +1,35 @@
+import { kilowattHours, kilowatts, longDay, type SavingsEstimate } from '@sundesk/solar';
 import { wholeDollars } from '@sundesk/solar/values';
+import { signedDocumentOf } from '../../../domain/contracts/sealing/find-signed-pdf.ts';
+import type { Cover } from '../../../domain/proposals/document/cover.ts';
 import { proposalDocument } from '../../../domain/proposals/document/document.ts';
-import { type Html, html } from '../../../domain/shared/html.ts';
+import type { Section } from '../../../domain/proposals/document/parts.ts';
+import {
+  type Option,
+  type OptionFigures,
+  optionFigures,
+} from '../../../domain/proposals/page/open-page.ts';
+import { type Content, type Html, html } from '../../../domain/shared/html.ts';
 import { dateIn } from '../../../domain/shared/time.ts';
 import { about } from './about.ts';
+import { brand } from './brand.ts';
 import { imprint } from './contact.ts';
 import { layout } from './layout.ts';
 import { letter } from './letter.ts';
-import { options } from './options.ts';
-import { overview } from './overview.ts';
-import { asksToSign, fileAddresses, type PageContent, stateOf } from './page-content.ts';
-import { setSection } from './set-parts.ts';
+import {
+  asksToSign,
+  contractAddress,
+  endedWordsOf,
+  fileAddresses,
+  type PageContent,
+  pdfAddress,
+  stateOf,
+} from './page-content.ts';
+import { more, setParts, setSection } from './set-parts.ts';
 import { signedBand } from './signed-band.ts';
 import { signing } from './signing.ts';
-import { smallPrint } from './small-print.ts';
-import { cancellation } from './termination-notice.ts';
+import { cancellation, frontPage } from './termination-notice.ts';
+import { fingerprint } from './wording.ts';
 
 /** The page of a proposal, whole without any script except for signing. */
 export function proposalPage(page: PageContent): Html {
@@ -78,4 +94,110 @@ function link(id: string, name: string): Html {
 /** The link for reading signs nothing, so its page does not promise that. */
 function signingLabel(page: PageContent): string {
   return stateOf(page) === 'stranger' ? 'Ask for my signing link' : 'Accept';
+}
+
+/** The files, how to tell that they are the right ones, and what the figures rest on. */
+function smallPrint(page: PageContent, { id, section, title, parts }: Section): Html {
+  const { content, proposal, contract } = page;
+  return html`<section id="documents" class="card" data-section="documents" aria-labelledby="documents-title">
+<h2 id="documents-title">Documents and sources</h2>
+<ul class="plain files">
+<li><a href="${pdfAddress(page)}"><strong>Full proposal</strong><span>PDF, version ${proposal.version} of ${longDay(content.issuedOn)}${endedWordsOf(page) === undefined && `, valid until the end of ${longDay(content.expiresOn)}`}</span></a></li>
+${
+  stateOf(page) === 'signed' &&
+  contract !== undefined &&
+  page.signer !== undefined &&
+  signedDocumentOf(contract) !== undefined &&
+  html`<li><a href="${contractAddress(page)}"><strong>The signed contract</strong><span>${contract.paper === undefined ? 'PDF, sealed' : 'Scan of the paper contract'}</span></a></li>`
+}
+</ul>
+<div>${more(title, html`<div id="${id}" data-section="${section}">${setParts(parts, '')}</div>`)}
+${page.draft === undefined && more('Check that you have the right file', html`<p>The SHA-256 fingerprint of the PDF:</p><p class="print">${fingerprint(proposal.pdfSha256)}</p>`)}</div>
+</section>`;
+}
+
+/** The sender, the subject, the key figures and what becomes of the electricity bill. */
+function overview(page: PageContent, cover: Cover): Html {
+  const { content, proposal } = page;
+  const { savings } = content.quote;
+  const ended = endedWordsOf(page);
+  return html`<section id="overview" class="hero" data-section="summary" aria-labelledby="overview-title">
+${sun()}
+<div class="wrap">
+${frontPage(page)}
+${brand(page.content.company.name, page.logo)}
+<div class="opening">
+<div>
+<p class="eyebrow">${cover.subject}</p>
+<h1 id="overview-title">${cover.headline}</h1>
+<p class="where">${cover.site}</p>
+<p class="validity">Version ${proposal.version}, issued ${longDay(content.issuedOn)}${ended === undefined ? html`, valid until <strong>${longDay(content.expiresOn)}</strong>` : html`. <strong>${ended}</strong>`}. <a href="${pdfAddress(page)}">Download PDF</a></p>
+</div>
+<div class="promise">
+<dl class="figures">${cover.figures.map(
+    ({ name, value, note }) =>
+      html`<div><dt>${name}</dt><dd><b>${value}</b> <span>${note}</span></dd></div>`,
+  )}</dl>
+${savings !== null && billBars(savings.bills)}
+</div>
+</div>
+</div>
+</section>`;
+}
+
+/** A sun over the corner, in the firm's accent. */
+function sun(): Html {
+  return html`<svg class="sun" viewBox="0 0 400 400" aria-hidden="true"><circle cx="200" cy="200" r="80"/><circle class="ring" cx="200" cy="200" r="130"/><circle class="ring" cx="200" cy="200" r="190"/></svg>`;
+}
+
+/** The bill of a year without the system above that with it; a credit has no bar. */
+function billBars({ before, after }: SavingsEstimate['bills']): Html {
+  const most = Math.max(before.totalCents, after.totalCents, 1);
+  const bar = (name: string, kind: string, cents: number) => html`<div class="${kind}">
+<dt>${name}</dt><dd>${cents < 0 ? `${wholeDollars(-cents)} credit` : wholeDollars(cents)}</dd>
+<svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true"><rect class="track" width="100" height="10"/><rect class="bar" width="${Math.max(0, Math.round((cents / most) * 100))}" height="10"/></svg>
+</div>`;
+  return html`<div class="bills"><p class="kind">Your electricity bill, estimated for a year</p>
+<dl>${bar('Now', 'before', before.totalCents)}
+${bar('With this system', 'after', after.totalCents)}</dl></div>`;
+}
+
+/** Renders this offer beside the others to the same customer; nothing if there is no choice. */
+function options({ content, options: others }: PageContent): Html | undefined {
+  if (others.length === 0) return undefined;
+  const own = optionFigures(content);
+  return html`<section id="options" data-section="options" aria-labelledby="options-title">
+<h2 id="options-title">Your options</h2>
+<ul class="plain options">
+<li class="chosen" aria-current="true"><p class="name"><strong>${own.title || what(own)}</strong></p>${figures(own)}<p class="mark">This proposal</p></li>
+${others.map((other) => html`<li>${optionLink(other)}${figures(other)}<p class="mark" aria-hidden="true">Compare and choose</p></li>`)}
+</ul>
+</section>`;
+}
+
+function optionLink(option: Option): Html {
+  return html`<p class="name"><a href="${option.path}"><strong>${option.title || what(option)}</strong></a></p>`;
+}
+
+function figures(option: OptionFigures): Html {
+  const { payableCents, firstYearCents, paybackYear } = option;
+  return html`<p class="note">${what(option)}</p>
+<p class="price">${wholeDollars(payableCents)}</p>
+${
+  firstYearCents !== null &&
+  html`<dl>${fact('Saves', `${wholeDollars(firstYearCents)} a year`)}
+${fact('Payback', paybackYear === null ? 'Over 20 years' : `Year ${paybackYear}`)}</dl>`
+}`;
+}
+
+function fact(name: string, value: Content): Html {
+  return html`<div class="fact"><dt>${name}</dt><dd>${value}</dd></div>`;
+}
+
+function what({ systemWatts, batteryWattHours }: OptionFigures): string {
+  const parts = [
+    systemWatts > 0 && kilowatts(systemWatts),
+    batteryWattHours > 0 && `${kilowattHours(batteryWattHours)} battery`,
+  ];
+  return parts.filter(Boolean).join(' + ');
 }

@@ -2,11 +2,9 @@ import { longDay } from '@sundesk/solar';
 import { type Contract, type Signer, signerInTurn } from '../../../domain/contracts/contract.ts';
 import { stepsAfterSigning } from '../../../domain/proposals/document/promises.ts';
 import { type Html, html } from '../../../domain/shared/html.ts';
-import { codeForm } from './code-form.ts';
 import { reachThem } from './contact.ts';
-import { linkForm } from './link-form.ts';
 import { contractAddress, type PageContent, stateOf } from './page-content.ts';
-import { declineForm, signingForm } from './signing-form.ts';
+import { declineForm, identity, needsScript, signingForm } from './signing-form.ts';
 import { endedWords, type SigningState } from './signing-state.ts';
 import { dayIn, listed, momentIn } from './wording.ts';
 
@@ -143,4 +141,56 @@ function coolingOff(
 that day you may withdraw from the contract without a reason and at no cost. We take no payment and install nothing before then.</p>
 <p>To withdraw, tell us in any way you like, spoken or in writing: ${reachThem(content)}.</p>
 </div>`;
+}
+
+/** Renders the form that verifies the reader's address or number before anything can be signed. */
+function codeForm(page: PageContent, contract: Contract): Html {
+  const bySms = contract.verification === 'sms';
+  const target = bySms ? page.signer?.phone : page.signer?.email;
+  return html`<p>Ready to go ahead? To confirm that it’s you, we’ll ${bySms ? 'text' : 'email'} you a code.</p>
+${needsScript(page)}
+${identity(page)}
+<form id="send-code-form" data-scripted novalidate hidden>
+<p class="problem big" role="alert" data-answer hidden></p>
+<button class="button wide" type="submit">${bySms ? 'Text me a code' : 'Email me a code'}</button>
+<p class="note">We’ll send it to <strong>${target}</strong>. <button type="button" class="quiet" data-opens="code-form" aria-expanded="false" aria-controls="code-form">I have a code</button></p>
+</form>
+<form id="code-form" novalidate hidden>
+<div class="field">
+<p class="sent" role="status" data-sent hidden>We’ve sent a code to <strong>${target}</strong>. It can take a minute to arrive.</p>
+<label for="code">Code</label>
+<input id="code" name="code" class="code" inputmode="numeric" autocomplete="one-time-code" maxlength="12" required aria-describedby="code-problem">
+<p class="problem" id="code-problem" hidden>Enter the code.</p>
+</div>
+<p class="problem big" role="alert" data-answer hidden></p>
+<button class="button wide" type="submit">Confirm code</button>
+</form>`;
+}
+
+/**
+ * Lets an unknown reader have each signer's own link emailed to the address in the contract, which the page does not
+ * show, or without an email server tell the team that they need it.
+ */
+function linkForm(page: PageContent, { signers }: Contract): Html {
+  const { content, sendsLinks } = page;
+  const waiting = signers.filter(({ state }) => state === 'waiting');
+  return html`<p>Ready to go ahead? You sign with your own signing link, so that nobody else can sign in your name.</p>
+${needsScript(page)}
+<form id="send-link-form" data-scripted novalidate hidden>
+${
+  waiting.length > 1
+    ? html`<fieldset class="field" aria-describedby="signer-problem"><legend>Who are you?</legend>
+${waiting.map(
+  ({ position, name }) =>
+    html`<label class="check"><input type="radio" name="signer" value="${position}"> <span>${name}</span></label>`,
+)}
+<p class="problem" id="signer-problem" hidden>Choose your name.</p>
+</fieldset>`
+    : waiting.map(({ position }) => html`<input type="hidden" name="signer" value="${position}">`)
+}
+<p class="problem big" role="alert" data-answer hidden></p>
+<button class="button wide" type="submit">${sendsLinks ? 'Email me my signing link' : 'Ask for my signing link'}</button>
+<p class="note">${sendsLinks ? html`We’ll send it to the address that ${content.company.name} has for ${waiting.length > 1 ? 'you' : waiting[0]?.name}.` : html`${content.company.name} will see that you need it. For a faster answer, ${reachThem(content)}.`}</p>
+</form>
+<p class="notice" role="status" data-link-sent hidden>${sendsLinks ? html`Check your email. Your signing link should arrive within a minute or two. If it doesn’t, look in your spam folder or ${reachThem(content)}.` : html`${content.company.name} can now see that you need your signing link. For a faster answer, ${reachThem(content)}.`}</p>`;
 }

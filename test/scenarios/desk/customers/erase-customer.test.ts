@@ -8,11 +8,11 @@ import { findEarliestEvents } from '../../../../src/domain/events/event-queries.
 import { beginImport } from '../../../../src/domain/imports/begin-import.ts';
 import { continueImport } from '../../../../src/domain/imports/continue-import.ts';
 import { checkImport, runImport } from '../../../../src/domain/imports/start-import.ts';
-import { recordAttempt } from '../../../../src/domain/messages/record-attempt.ts';
-import { insertConsent } from '../../../../src/domain/messages/rows/consents.ts';
 import { insertOptOut } from '../../../../src/domain/messages/rows/opt-outs.ts';
-import { insertReceivedSms } from '../../../../src/domain/messages/rows/received-sms.ts';
 import { sendProjectMessage } from '../../../../src/domain/messages/send-project-message.ts';
+import { recordAttempt } from '../../../../src/domain/messages/send-queued-message.ts';
+import { insertConsent } from '../../../../src/domain/messages/set-consent.ts';
+import { insertReceivedSms } from '../../../../src/domain/messages/sms/receive-sms.ts';
 import { minuteMs } from '../../../../src/domain/shared/time.ts';
 import { examplePorts } from '../../../support/api/between-examples.ts';
 import { storeOf, subscribeTo } from '../../../support/arrange.ts';

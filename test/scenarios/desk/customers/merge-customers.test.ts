@@ -5,7 +5,7 @@ import { eraseCustomerData } from '../../../../src/domain/customers/erase-custom
 import type { Result } from '../../../../src/domain/deliveries/after-attempt.ts';
 import type { Attempt } from '../../../../src/domain/deliveries/delivery.ts';
 import { findEarliestEvents } from '../../../../src/domain/events/event-queries.ts';
-import { insertConsent } from '../../../../src/domain/messages/rows/consents.ts';
+import { insertConsent } from '../../../../src/domain/messages/set-consent.ts';
 import { updateProject } from '../../../../src/domain/projects/update-project.ts';
 import { minuteMs } from '../../../../src/domain/shared/time.ts';
 import { examplePorts } from '../../../support/api/between-examples.ts';

@@ -7,7 +7,7 @@ import {
   confirmSigningCode,
   sendSigningCode,
 } from '../../../../src/domain/contracts/signing/signing-code.ts';
-import { addCustomerNote } from '../../../../src/domain/customers/add-customer-note.ts';
+import { addCustomerNote } from '../../../../src/domain/customers/customer-notes.ts';
 import { findProject, findProjectsOf } from '../../../../src/domain/projects/rows/projects.ts';
 import { hourMs } from '../../../../src/domain/shared/time.ts';
 import { addProject, storeOf } from '../../../support/arrange.ts';

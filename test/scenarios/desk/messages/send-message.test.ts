@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import PostalMime from 'postal-mime';
-import { findLatestConsent } from '../../../../src/domain/messages/rows/consents.ts';
 import { findMessages } from '../../../../src/domain/messages/rows/messages.ts';
+import { findLatestConsent } from '../../../../src/domain/messages/set-consent.ts';
 import { storeOf } from '../../../support/arrange.ts';
 import { assertAccessible } from '../../../support/browser/axe.ts';
 import {

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findTemplate, findTemplates } from '../../../../src/domain/messages/rows/templates.ts';
+import {
+  findTemplate,
+  findTemplates,
+} from '../../../../src/domain/messages/templates/templates.ts';
 import { storeOf } from '../../../support/arrange.ts';
 import { assertAccessible } from '../../../support/browser/axe.ts';
 import {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { addCustomerNote } from '../../../../src/domain/customers/add-customer-note.ts';
 import { createCustomer } from '../../../../src/domain/customers/create-customer.ts';
+import { addCustomerNote } from '../../../../src/domain/customers/customer-notes.ts';
 import { createProject } from '../../../../src/domain/projects/create-project.ts';
 import { findStatuses } from '../../../../src/domain/statuses/queries.ts';
 import { customerMark, mark, type Things, type World } from './sample.ts';

@@ -5,7 +5,7 @@ import {
 } from '../../../../src/domain/messages/channels/set-own-channels.ts';
 import { sendProjectMessage } from '../../../../src/domain/messages/send-project-message.ts';
 import { setConsent } from '../../../../src/domain/messages/set-consent.ts';
-import { setTemplate } from '../../../../src/domain/messages/templates/set-template.ts';
+import { setTemplate } from '../../../../src/domain/messages/templates/templates.ts';
 import { customerMark, mark, type Things, type World } from './sample.ts';
 
 declare module './sample.ts' {

@@ -8,8 +8,10 @@ import { describeDevice } from '../../../../domain/accounts/sign-in/describe-dev
 import { passwordCharactersMax } from '../../../../domain/accounts/sign-in/sign-in.ts';
 import { removeMemberPhoto } from '../../../../domain/accounts/team/member-photo.ts';
 import { profile } from '../../../../domain/accounts/team/user.ts';
-import { sendEmailChange } from '../../../../domain/messages/team/send-email-change.ts';
-import { tellOfSignInChange } from '../../../../domain/messages/team/tell-of-sign-in-change.ts';
+import {
+  sendEmailChange,
+  tellOfSignInChange,
+} from '../../../../domain/messages/team/sign-in-emails.ts';
 import { emailCharactersMax } from '../../../../domain/shared/text.ts';
 import { line } from '../../../../domain/shared/values/members.ts';
 import { ownProcedure, router } from '../../procedure.ts';

@@ -19,10 +19,10 @@ import { requireMember } from '../../../../domain/accounts/team/require-member.t
 import { roles } from '../../../../domain/accounts/team/role.ts';
 import { userName } from '../../../../domain/accounts/team/user.ts';
 import { findMembers } from '../../../../domain/accounts/team/user-queries.ts';
-import { reassignCustomers } from '../../../../domain/customers/reassign-customers.ts';
+import { reassignCustomers } from '../../../../domain/customers/change-owner.ts';
 import { countTowardQuota } from '../../../../domain/messages/count-toward-quota.ts';
-import { sendInvitation } from '../../../../domain/messages/team/send-invitation.ts';
-import { tellOfSignInChange } from '../../../../domain/messages/team/tell-of-sign-in-change.ts';
+import { sendInvitation } from '../../../../domain/messages/team/send-to-team.ts';
+import { tellOfSignInChange } from '../../../../domain/messages/team/sign-in-emails.ts';
 import { emailCharactersMax } from '../../../../domain/shared/text.ts';
 import { line } from '../../../../domain/shared/values/members.ts';
 import { id } from '../../input.ts';

@@ -5,7 +5,6 @@ import { eraseCustomer } from '../../../../domain/customer-pages/erase-customer.
 import { findCustomerPage } from '../../../../domain/customer-pages/find-customer-page.ts';
 import { listTimeline } from '../../../../domain/customer-pages/list-timeline.ts';
 import { mergeCustomers, mergedFields } from '../../../../domain/customer-pages/merge-customers.ts';
-import { addCustomerNote } from '../../../../domain/customers/add-customer-note.ts';
 import { changeCustomerStatus } from '../../../../domain/customers/change-customer-status.ts';
 import { deleteNote, editNote } from '../../../../domain/customers/change-note.ts';
 import { changeOwner } from '../../../../domain/customers/change-owner.ts';
@@ -25,14 +24,14 @@ import {
   sourceCharactersMax,
   tagCharactersMax,
 } from '../../../../domain/customers/customer-limits.ts';
+import { addCustomerNote } from '../../../../domain/customers/customer-notes.ts';
 import {
   customerSorts,
   directions,
   quickFilters,
 } from '../../../../domain/customers/list/customer-list.ts';
-import { findChoices } from '../../../../domain/customers/list/find-choices.ts';
 import { findDuplicates } from '../../../../domain/customers/list/find-duplicates.ts';
-import { listCustomers } from '../../../../domain/customers/list/list-customers.ts';
+import { findChoices, listCustomers } from '../../../../domain/customers/list/list-customers.ts';
 import { requireCustomer } from '../../../../domain/customers/require-customer.ts';
 import { updateCustomer } from '../../../../domain/customers/update-customer.ts';
 import { emailCharactersMax } from '../../../../domain/shared/text.ts';

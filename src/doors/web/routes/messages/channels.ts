@@ -3,15 +3,20 @@ import { logSecurity } from '../../../../domain/accounts/security-log/log-securi
 import { changeSettings } from '../../../../domain/accounts/settings/change-settings.ts';
 import { smsSettings } from '../../../../domain/accounts/settings/settings.ts';
 import type { App } from '../../../../domain/app.ts';
-import { channelLimits } from '../../../../domain/messages/channels/channel-limits.ts';
 import {
+  channelLimits,
   mailServerInput,
   smsProviderInput,
 } from '../../../../domain/messages/channels/own-channels.ts';
 import { saveOwnEmail, saveOwnSms } from '../../../../domain/messages/channels/queries.ts';
 import { readChannels } from '../../../../domain/messages/channels/read-channels.ts';
-import { setOwnEmail, setOwnSms } from '../../../../domain/messages/channels/set-own-channels.ts';
-import { type Trial, tryEmail, trySms } from '../../../../domain/messages/channels/try-channel.ts';
+import {
+  setOwnEmail,
+  setOwnSms,
+  type Trial,
+  tryEmail,
+  trySms,
+} from '../../../../domain/messages/channels/set-own-channels.ts';
 import { openRateLimit } from '../../../../domain/shared/rate-limits/open-rate-limit.ts';
 import { Refusal } from '../../../../domain/shared/refusal.ts';
 import { minuteMs } from '../../../../domain/shared/time.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Consent, consentInput } from '../../../../domain/messages/consent.ts';
-import { findReach } from '../../../../domain/messages/find-reach.ts';
+import { findReach } from '../../../../domain/messages/find-recipient.ts';
 import { channels, type Message } from '../../../../domain/messages/message.ts';
 import {
   subjectCharactersMax,
@@ -15,7 +15,6 @@ import {
 } from '../../../../domain/messages/set-consent.ts';
 import { smsCharactersMax } from '../../../../domain/messages/sms/sms-text.ts';
 import { defaultTemplates } from '../../../../domain/messages/templates/default-templates.ts';
-import { listTemplates } from '../../../../domain/messages/templates/list-templates.ts';
 import {
   type Preview,
   previewMessage,
@@ -23,12 +22,13 @@ import {
   type Unfinished,
 } from '../../../../domain/messages/templates/preview-message.ts';
 import { variableNames } from '../../../../domain/messages/templates/render-template.ts';
-import {
-  removeTemplate,
-  saveTemplate,
-} from '../../../../domain/messages/templates/set-template.ts';
 import { shownWords } from '../../../../domain/messages/templates/shown-words.ts';
 import { needsSubject, template } from '../../../../domain/messages/templates/template.ts';
+import {
+  listTemplates,
+  removeTemplate,
+  saveTemplate,
+} from '../../../../domain/messages/templates/templates.ts';
 import { messageText, wording } from '../../../../domain/messages/wording.ts';
 import { Refusal } from '../../../../domain/shared/refusal.ts';
 import { emailCharactersMax } from '../../../../domain/shared/text.ts';

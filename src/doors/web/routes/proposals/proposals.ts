@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { App } from '../../../../domain/app.ts';
 import { type Contract, saleTypes } from '../../../../domain/contracts/contract.ts';
 import { findContractStates } from '../../../../domain/contracts/rows/contracts.ts';
+import { statusAhead } from '../../../../domain/customers/advance-customer.ts';
 import { requireCustomer } from '../../../../domain/customers/require-customer.ts';
-import { statusAhead } from '../../../../domain/customers/status-ahead.ts';
 import { checkProposal } from '../../../../domain/proposals/checklist/check-proposal.ts';
 import { withdrawProposal } from '../../../../domain/proposals/end-proposal.ts';
 import {

@@ -1,13 +1,15 @@
 import type { AccountDb } from '../account-db.ts';
+import { publicUser } from '../accounts/payload.ts';
 import { actingUser } from '../accounts/team/acting-user.ts';
+import type { User } from '../accounts/team/user.ts';
 import type { App } from '../app.ts';
+import { type Fact, recordEvent } from '../events/record-event.ts';
 import { withoutSigningLinks } from '../shared/page-links.ts';
 import { Refusal } from '../shared/refusal.ts';
-import type { Customer, CustomerKey } from './customer.ts';
+import type { Customer, CustomerKey, NewNote, ShownCustomer } from './customer.ts';
 import { notesMax } from './customer-limits.ts';
-import { recordNote } from './record-note.ts';
-import { requireCustomer } from './require-customer.ts';
-import { requireShown } from './require-shown.ts';
+import { eventCustomer, publicNote } from './payload.ts';
+import { requireCustomer, requireShown } from './require-customer.ts';
 import { insertNote } from './rows/customers.ts';
 
 /**
@@ -34,4 +36,22 @@ export async function addCustomerNote(
     await recordNote(app, tx, { shown, note, writer: await actingUser(tx, userId) });
   }
   return requireCustomer(tx, { customerId });
+}
+
+type WrittenNote = { shown: ShownCustomer; note: NewNote; writer: User };
+
+/** Records `note_added` for a note that its writer has just added to a customer. */
+async function recordNote(app: App, tx: AccountDb, written: WrittenNote): Promise<void> {
+  await recordEvent(app, tx, noteAdded(written));
+}
+
+/** The fact that a note was added. */
+export function noteAdded({ shown, note, writer }: WrittenNote): Fact {
+  const { customerId } = shown;
+  const data = {
+    customer: eventCustomer(shown),
+    note: publicNote(note),
+    written_by: publicUser(writer),
+  };
+  return { type: 'note_added', customerId, data };
 }

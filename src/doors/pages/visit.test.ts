@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isbot } from 'isbot';
-import { isScanner, otherScanners } from './scanners.ts';
+import { isScanner, otherScanners } from './visit.ts';
 
 test('recognises clients that fetch links for previews and checks as scanners', () => {
   for (const userAgent of [
