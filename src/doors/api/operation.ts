@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { AccountDb } from '../../domain/account-db.ts';
 import type { ApiKey, Permission } from '../../domain/accounts/api-keys/api-key.ts';
 import type { Actor } from '../../domain/accounts/security-log/security-entry.ts';
@@ -92,7 +92,7 @@ export type Operation<
   run(
     call: Call<z.output<Query>, Body extends z.ZodType ? z.output<Body> : undefined>,
   ): Promise<Answer>;
-  /** Set where calls that arrive together are one piece of work (`togetherOperation`). */
+  /** Set where calls that arrive together are one piece of work (`changeTogether`). */
   runAll?: RunAll;
 };
 
@@ -111,18 +111,43 @@ export type AnswerHeader = 'Link' | 'X-Total-Count' | 'X-Events-Expired';
  */
 export type FailureForm = 'bare' | 'coded' | 'acknowledged' | 'message';
 
+const noParameters = z.object({});
+
+/** An operation as it is written: what most have alike is left out. */
+type Definition<Query extends z.ZodType, Body extends z.ZodType | undefined> = Omit<
+  Operation<Query, Body>,
+  'method' | 'query' | 'failure'
+> &
+  Partial<Pick<Operation<Query, Body>, 'query' | 'failure'>>;
+
+/** An operation that reads: GET, without a body. Its failures are `coded` unless it says otherwise. */
+export function read<Query extends z.ZodType = typeof noParameters>(
+  definition: Omit<Definition<Query, undefined>, 'body'>,
+): Operation {
+  const usual = { method: 'GET', query: noParameters, body: undefined, failure: 'coded' };
+  return { ...usual, ...definition } as unknown as Operation;
+}
+
+/** An operation with a body, which each change has: POST. Its failures are `acknowledged` unless it says otherwise. */
+export function change<Body extends z.ZodType, Query extends z.ZodType = typeof noParameters>(
+  definition: Definition<Query, Body>,
+): Operation {
+  const usual = { method: 'POST', query: noParameters, failure: 'acknowledged' };
+  return { ...usual, ...definition } as unknown as Operation;
+}
+
 /**
- * Makes an operation that does with calls that arrive together what it does with one. A call that is refused has changed
+ * Makes a change that does with calls that arrive together what it does with one. A call that is refused has changed
  * nothing.
  */
-export function togetherOperation<Query extends z.ZodType, Body extends z.ZodType>({
+export function changeTogether<Body extends z.ZodType>({
   runAll,
   ...definition
-}: Omit<Operation<Query, Body>, 'run' | 'runAll'> & {
-  runAll: RunAll<Call<z.output<Query>, z.output<Body>>>;
+}: Omit<Definition<typeof noParameters, Body>, 'run' | 'runAll'> & {
+  runAll: RunAll<Call<z.output<typeof noParameters>, z.output<Body>>>;
 }): Operation {
   const all = runAll as RunAll;
-  return operation({
+  const whole = {
     ...definition,
     runAll: all,
     async run(call: Call) {
@@ -130,12 +155,6 @@ export function togetherOperation<Query extends z.ZodType, Body extends z.ZodTyp
       if (answer instanceof Refusal) throw answer;
       return answer as Answer;
     },
-  } as unknown as Operation<Query, Body>);
-}
-
-/** Keeps the types of an operation's shapes and its `run` together while the table holds them as one kind. */
-export function operation<Query extends z.ZodType, Body extends z.ZodType | undefined>(
-  definition: Operation<Query, Body>,
-): Operation {
-  return definition as unknown as Operation;
+  };
+  return change(whole as unknown as Definition<z.ZodType, Body>);
 }

@@ -8,8 +8,8 @@ import type { RefusalCode } from '../../shared/refusals.ts';
 import { addDays, dateIn, momentIn } from '../../shared/time.ts';
 import { emailChannel, smsChannel } from '../channels/find-channel.ts';
 import { queueToCustomer } from '../send-project-message.ts';
-import { listTemplates } from '../templates/list-templates.ts';
 import { isSameTemplate } from '../templates/template.ts';
+import { listTemplates } from '../templates/templates.ts';
 import {
   type DueReminder,
   findDueOffers,

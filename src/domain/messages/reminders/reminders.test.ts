@@ -25,11 +25,11 @@ import { markProposalSent } from '../../proposals/sending/mark-proposal-sent.ts'
 import { dayMs, hourMs, minuteMs, secondMs } from '../../shared/time.ts';
 import { addTask, finishTask } from '../../tasks/change-tasks.ts';
 import type { LeasedMessage } from '../queued-message.ts';
-import { recordAttempt } from '../record-attempt.ts';
 import { findMessages } from '../rows/messages.ts';
-import { insertReceivedSms } from '../rows/received-sms.ts';
 import { sendProjectMessage } from '../send-project-message.ts';
+import { recordAttempt } from '../send-queued-message.ts';
 import { setConsent } from '../set-consent.ts';
+import { insertReceivedSms } from '../sms/receive-sms.ts';
 import { findDueReminders, remind } from './remind-customers.ts';
 import { type ReminderRules, readReminderRules, setReminderRules } from './rules.ts';
 

@@ -3,7 +3,7 @@ import type { AccountDb } from '../../account-db.ts';
 import { setReminders } from '../../accounts/settings/queries.ts';
 import { whole } from '../../shared/values/members.ts';
 import { channels } from '../message.ts';
-import { requireTemplate } from '../templates/require-template.ts';
+import { requireTemplate } from '../templates/templates.ts';
 import { templateName } from '../wording.ts';
 import { reminderDays } from './reminder-limits.ts';
 

@@ -12,7 +12,7 @@ import {
   listManner,
   listParameters,
 } from '../cursor-list.ts';
-import { operation } from '../operation.ts';
+import { read } from '../operation.ts';
 import { accountShape, momentOrEmpty, ownerUserShape } from '../shapes.ts';
 
 const listedUserShape = ownerUserShape
@@ -25,16 +25,12 @@ const listedUserShape = ownerUserShape
 
 export function accountOperations() {
   return [
-    operation({
+    read({
       action: 'getaccount',
-      method: 'GET',
       summary: 'The account and the key itself',
       description: 'Tests a key and shows its owner. Needs no permission.',
-      query: z.object({}),
-      body: undefined,
       answer: accountShape,
       refusals: [],
-      failure: 'coded',
       async run({ app, key, store }) {
         const [account, user] = await Promise.all([
           app.store.accounts.find(key.accountId),
@@ -64,19 +60,16 @@ export function accountOperations() {
 
 export function userOperations() {
   return [
-    operation({
+    read({
       action: 'getusers',
-      method: 'GET',
       permission: 'customers:read',
       summary: 'The users of the account',
       description:
         'The team in the order in which its members came, with those who have left: `removed_at` tells them apart. ' +
         `The \`email\` of a member is an \`owner_email\` of other operations. ${listManner}`,
       query: z.object(listParameters),
-      body: undefined,
       answer: listAnswer(listedUserShape),
       refusals: ['INVALID_PARAMETERS'],
-      failure: 'coded',
       run({ store, query }) {
         const list = { action: 'getusers', store, query, place: z.tuple([z.int()]) };
         return answerList(list, async ({ after, limit }) => {

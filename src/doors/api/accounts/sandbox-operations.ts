@@ -1,20 +1,18 @@
 import { z } from 'zod';
 import { openSandbox, resetSandbox } from '../../../domain/accounts/sandbox/sandbox.ts';
-import { operation } from '../operation.ts';
+import { change } from '../operation.ts';
 import { acknowledgement } from '../shapes.ts';
 
 export function sandboxOperations() {
   return [
-    operation({
+    change({
       action: 'opensandbox',
-      method: 'POST',
       permission: 'account:manage',
       summary: 'Create the sandbox of the account, with an API key for it',
       description:
         'A sandbox is a test account beside yours, with the same team, pipeline and settings and without your customers. ' +
         'Its emails and SMS are captured instead of sent, and webhooks go out as usual. An account has one: a second call ' +
         'makes another key for it. Send `{}`.',
-      query: z.object({}),
       body: z.object({}),
       answer: acknowledgement({
         account_id: z.string().meta({ description: 'The account of the sandbox' }),
@@ -26,7 +24,6 @@ export function sandboxOperations() {
         }),
       }),
       refusals: ['INVALID_PARAMETERS', 'SANDBOX_REFUSED'],
-      failure: 'acknowledged',
       answersSecret: true,
       opensTransactions: true,
       async run({ app, key, actor }) {
@@ -45,23 +42,20 @@ export function sandboxOperations() {
       },
     }),
 
-    operation({
+    change({
       action: 'resetsandbox',
-      method: 'POST',
       permission: 'account:manage',
       sandboxOnly: true,
       summary: 'Remove customers, projects, events and messages of a sandbox',
       description:
         'Call it with a key of the sandbox. API keys, subscriptions, settings, pipeline, templates, products and plans ' +
         'stay, and the numbers of events go on. Records made during the reset stay too. Send `{}`.',
-      query: z.object({}),
       body: z.object({}),
       answer: acknowledgement({
         customers_removed: z.number(),
         events_removed: z.number(),
       }),
       refusals: ['INVALID_PARAMETERS', 'SANDBOX_ONLY'],
-      failure: 'acknowledged',
       opensTransactions: true,
       async run({ app, key: { accountId }, actor }) {
         const { customers, events } = await resetSandbox(app, { accountId, by: actor() });

@@ -6,7 +6,7 @@ import { readSettings } from '../../../domain/accounts/settings/queries.ts';
 import { saleTermsShape } from '../../../domain/accounts/settings/sale-terms.ts';
 import { accountSettings, settingsChanges } from '../../../domain/accounts/settings/settings.ts';
 import { base64File } from '../input.ts';
-import { operation } from '../operation.ts';
+import { change, read } from '../operation.ts';
 import { answerSchema } from '../schema-parts.ts';
 import { acknowledgement } from '../shapes.ts';
 import { fromSnakeCase, snakeSchema, toSnakeCase } from '../snake-case.ts';
@@ -55,48 +55,39 @@ const changed = acknowledgement({ settings: settingsShape });
 
 export function settingsOperations() {
   return [
-    operation({
+    read({
       action: 'getsettings',
-      method: 'GET',
       permission: 'customers:read',
       summary: 'The settings of the account',
       description: 'New proposals use these settings; published ones keep those of their day.',
-      query: z.object({}),
-      body: undefined,
       answer: settingsShape,
       refusals: [],
-      failure: 'coded',
       async run({ store }) {
         return { json: await wireSettings(store) };
       },
     }),
 
-    operation({
+    change({
       action: 'changesettings',
-      method: 'POST',
       permission: 'account:manage',
       summary: 'Change the settings of the account',
       description: 'Omitted members stay as they are.',
-      query: z.object({}),
       body: z.object({ data: settingsInput }),
       answer: changed,
       refusals: ['INVALID_PARAMETERS'],
-      failure: 'acknowledged',
       async run({ store, body: { data } }) {
         await changeSettings(store, toChanges(data));
         return acknowledge('Settings changed', store);
       },
     }),
 
-    operation({
+    change({
       action: 'setlogo',
-      method: 'POST',
       permission: 'account:manage',
       summary: 'Set or remove the logo of the account',
       description:
         `\`logo\` is a PNG or JPEG image of at most ${logoBytesMax.toLocaleString('en')} bytes and 4,096 pixels on ` +
         'each side, in base64; an empty text removes the logo.',
-      query: z.object({}),
       body: z.object({
         data: z.object({
           logo: base64File({
@@ -107,7 +98,6 @@ export function settingsOperations() {
       }),
       answer: changed,
       refusals: ['INVALID_PARAMETERS'],
-      failure: 'acknowledged',
       opensTransactions: true,
       async run({ app, store, body: { data } }) {
         const isRemoval = data.logo === '';

@@ -15,7 +15,7 @@ import { line } from '../../../domain/shared/values/members.ts';
 import { answerList, cutRows, listAnswer, listManner, listParameters } from '../cursor-list.ts';
 import { customerId } from '../customers/customer-key.ts';
 import { idCharactersMax, numberOf, oneOf } from '../input.ts';
-import { operation } from '../operation.ts';
+import { read } from '../operation.ts';
 import { projectId } from '../projects/project-operations.ts';
 import { auditEntryShape, contractShape, listedContractShape } from './contract-shapes.ts';
 
@@ -23,9 +23,8 @@ const contractId = line(idCharactersMax).meta({ description: 'The contract' });
 
 export function contractOperations() {
   return [
-    operation({
+    read({
       action: 'getcontract',
-      method: 'GET',
       permission: 'customers:read',
       summary: 'One contract with its signers',
       description:
@@ -44,10 +43,8 @@ export function contractOperations() {
           'Name the contract by contract_id or by project_id',
         )
         .meta(oneOf('contract_id', 'project_id')),
-      body: undefined,
       answer: contractShape,
       refusals: ['INVALID_PARAMETERS', 'CONTRACT_NOT_FOUND'],
-      failure: 'coded',
       async run({ app, key, store, query }) {
         const { contract_id, project_id = 0 } = query;
         const contract =
@@ -60,9 +57,8 @@ export function contractOperations() {
       },
     }),
 
-    operation({
+    read({
       action: 'getcontracts',
-      method: 'GET',
       permission: 'customers:read',
       summary: 'Contracts with their signers',
       description: `Every contract, whatever its state, oldest first. ${listManner}`,
@@ -71,10 +67,8 @@ export function contractOperations() {
         customer_id: customerId.optional().meta({ description: 'Only those of this customer' }),
         ...listParameters,
       }),
-      body: undefined,
       answer: listAnswer(listedContractShape),
       refusals: ['INVALID_PARAMETERS'],
-      failure: 'coded',
       run({ app, key, store, query }) {
         const place = z.tuple([z.int(), z.string().regex(/^\w+$/).max(idCharactersMax)]);
         const list = { action: 'getcontracts', store, query, place };
@@ -102,16 +96,14 @@ export function contractOperations() {
       },
     }),
 
-    operation({
+    read({
       action: 'getcontractaudit',
-      method: 'GET',
       permission: 'customers:read',
       summary: 'The audit trail of a contract',
       description:
         'The trail from the opening of a contract to its end, oldest first. Each entry holds a hash of the one ' +
         'before it, which reveals changed or missing entries.',
       query: z.object({ contract_id: contractId }),
-      body: undefined,
       answer: z.object({
         contract_id: z.string(),
         intact: z.boolean().meta({
@@ -120,7 +112,6 @@ export function contractOperations() {
         entries: z.array(auditEntryShape),
       }),
       refusals: ['INVALID_PARAMETERS', 'CONTRACT_NOT_FOUND'],
-      failure: 'coded',
       async run({ store, query }) {
         const contract = await requireContract(store, query.contract_id);
         const { entries, isIntact } = await readTrail(store, contract);
@@ -134,9 +125,8 @@ export function contractOperations() {
       },
     }),
 
-    operation({
+    read({
       action: 'getcontractpdf',
-      method: 'GET',
       permission: 'customers:read',
       summary: 'The signed and sealed PDF of a contract',
       description:
@@ -144,7 +134,6 @@ export function contractOperations() {
         'once `contract_signed` has fired. For a contract signed on paper it is the scan that your team stored: a ' +
         'PDF, or a picture as JPEG or PNG, as `Content-Type` says.',
       query: z.object({ contract_id: contractId }),
-      body: undefined,
       answer: z
         .string()
         .meta({ description: 'The bytes of the PDF', contentMediaType: 'application/pdf' }),
@@ -155,7 +144,6 @@ export function contractOperations() {
         'CONTRACT_NOT_SIGNED',
         'CONTRACT_BEING_SEALED',
       ],
-      failure: 'coded',
       async run({ store, query }) {
         const contract = await requireContract(store, query.contract_id);
         const { content, mediaType } = await findSignedPdf(store, contract);

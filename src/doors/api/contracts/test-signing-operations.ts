@@ -5,7 +5,7 @@ import { signInSandbox } from '../../../domain/contracts/signing/sign-in-sandbox
 import { findProject } from '../../../domain/projects/rows/projects.ts';
 import { line, prose } from '../../../domain/shared/values/members.ts';
 import { idCharactersMax, oneOf } from '../input.ts';
-import { operation } from '../operation.ts';
+import { change } from '../operation.ts';
 import { projectId } from '../projects/project-operations.ts';
 import { latestOf } from './contract-operations.ts';
 import { contractShape } from './contract-shapes.ts';
@@ -16,9 +16,8 @@ const userAgent = 'Sundesk API, sandbox';
 
 export function testSigningOperations() {
   return [
-    operation({
+    change({
       action: 'signtestcontract',
-      method: 'POST',
       permission: 'projects:write',
       sandboxOnly: true,
       summary: 'Sign or decline a contract of a sandbox as the customer',
@@ -26,7 +25,6 @@ export function testSigningOperations() {
         'Acts as the signer whose turn it is, without a code. What follows is what follows when a customer signs: the next ' +
         'signer is invited, and once the last has signed, the PDF is sealed and `contract_signed` fires. Real contracts are ' +
         'signed by their signers alone.',
-      query: z.object({}),
       body: z.object({
         data: z
           .object({
@@ -52,7 +50,6 @@ export function testSigningOperations() {
       }),
       answer: contractShape,
       refusals: ['INVALID_PARAMETERS', 'SANDBOX_ONLY', 'CONTRACT_NOT_FOUND', 'CONTRACT_NOT_OPEN'],
-      failure: 'acknowledged',
       opensTransactions: true,
       async run({ app, store, body: { data }, actor }) {
         const { decision, reason, project_id } = data;

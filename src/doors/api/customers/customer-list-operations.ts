@@ -28,7 +28,7 @@ import {
   listParameters,
 } from '../cursor-list.ts';
 import { countingNumber, timeInput } from '../input.ts';
-import { type Answer, operation } from '../operation.ts';
+import { type Answer, read } from '../operation.ts';
 import { customerShape, datedCustomerShape } from '../shapes.ts';
 
 /** The number of customers read and rendered at once while a list is streamed. */
@@ -70,9 +70,8 @@ const listedCustomerShape = datedCustomerShape
 /** Operations that read customers. */
 export function customerListOperations() {
   return [
-    operation({
+    read({
       action: 'getcustomerByemail',
-      method: 'GET',
       permission: 'customers:read',
       summary: 'One customer by email address',
       description:
@@ -88,7 +87,6 @@ export function customerListOperations() {
           .refine((text) => !text.includes('\0'), 'must not contain NUL')
           .meta({ pattern: '\\S', description: 'The email address of the customer' }),
       }),
-      body: undefined,
       answer: customerShape,
       refusals: ['INVALID_PARAMETERS', 'CUSTOMER_NOT_FOUND'],
       failure: 'bare',
@@ -98,9 +96,8 @@ export function customerListOperations() {
       },
     }),
 
-    operation({
+    read({
       action: 'getallcustomers',
-      method: 'GET',
       permission: 'customers:read',
       summary: 'All customers of the account',
       description:
@@ -122,12 +119,10 @@ export function customerListOperations() {
           .optional()
           .meta({ description: '`YYYY-MM-DD`, `YYYY-MM-DD HH:MM:SS` (UTC) or ISO 8601' }),
       }),
-      body: undefined,
       lenient: {},
       answer: z.array(datedCustomerShape),
       answerHeaders: ['Link', 'X-Total-Count'],
       refusals: ['INVALID_PARAMETERS'],
-      failure: 'coded',
       async run({ store, query, address }): Promise<Answer> {
         const { page, after, per_page = perPage, updated_since: updatedSince } = query;
         if (page === undefined && after === undefined && query.per_page === undefined) {
@@ -143,9 +138,8 @@ export function customerListOperations() {
       },
     }),
 
-    operation({
+    read({
       action: 'findcustomers',
-      method: 'GET',
       permission: 'customers:read',
       summary: 'Customers by text, status, owner, type or time of change',
       description:
@@ -174,11 +168,9 @@ export function customerListOperations() {
         }),
         ...listParameters,
       }),
-      body: undefined,
       lenient: {},
       answer: listAnswer(listedCustomerShape),
       refusals: ['INVALID_PARAMETERS'],
-      failure: 'coded',
       run({ store, query }) {
         const sought = {
           text: query.text,

@@ -25,7 +25,7 @@ import { JsonText, joinJson } from '../../../domain/shared/json-text.ts';
 import { Refusal } from '../../../domain/shared/refusal.ts';
 import { line, list, notBlank, prose } from '../../../domain/shared/values/members.ts';
 import { oneOf, readInput } from '../input.ts';
-import { type Answer, operation, togetherOperation } from '../operation.ts';
+import { type Answer, change, changeTogether } from '../operation.ts';
 import { isRecord } from '../schema-parts.ts';
 import { acknowledgement, datedCustomerShape } from '../shapes.ts';
 import { customerAliases, customerKey, namesCustomer, toKey } from './customer-key.ts';
@@ -124,9 +124,8 @@ export const changed = acknowledgement({
 /** Operations that add and change customers. */
 export function customerOperations() {
   return [
-    togetherOperation({
+    changeTogether({
       action: 'createcustomer',
-      method: 'POST',
       permission: 'customers:write',
       summary: 'Add a customer',
       description:
@@ -135,14 +134,12 @@ export function customerOperations() {
         'names another. Omitted members are empty, except that `gst_status` becomes `Not GST Registered`, ' +
         '`customer_type` becomes `Residential` and `customer_status` the first status of the account. Fires ' +
         `\`customer_created\`. ${leniency} ${aliasesText}`,
-      query: z.object({}),
       body: z.object({
         data: newCustomer,
       }),
       lenient: { aliases: customerAliases },
       answer: changed.extend({ id: z.string().meta({ description: 'The same as `customer_id`' }) }),
       refusals: ['INVALID_PARAMETERS', 'CUSTOMER_EXISTS'],
-      failure: 'acknowledged',
       async runAll(app, tx, calls) {
         const customers = calls.map(({ key, body: { data }, causedBy }) => ({
           ...toNewCustomer(data, key),
@@ -158,16 +155,14 @@ export function customerOperations() {
       },
     }),
 
-    operation({
+    change({
       action: 'createcustomers',
-      method: 'POST',
       permission: 'customers:write',
       summary: 'Add many customers',
       description:
         `Adds up to ${customersMax} customers, each as \`createcustomer\` does, in one transaction. \`results\` has one entry ` +
         'for each in their order: the customer, or why it was refused. A refused customer stops no other. The body may have ' +
         `4 MiB. Fires \`customer_created\` for each. ${leniency} ${aliasesText}`,
-      query: z.object({}),
       body: z.object({
         data: z.object({
           customers: z
@@ -192,7 +187,6 @@ export function customerOperations() {
         results: z.array(z.union([createdResultShape, refusedResultShape])),
       }),
       refusals: ['INVALID_PARAMETERS'],
-      failure: 'acknowledged',
       async run({ app, key, store, body: { data } }) {
         const results: string[] = [];
         let created = 0;
@@ -213,16 +207,14 @@ export function customerOperations() {
       },
     }),
 
-    operation({
+    change({
       action: 'updatecustomer',
-      method: 'POST',
       permission: 'customers:write',
       summary: 'Change the details of a customer',
       description:
         'Omitted members stay as they are. With `customer_id`, `customer_email` is the new address; without it, ' +
         '`customer_email` identifies the customer. `clear` lists members to empty. `customer_status` moves the ' +
         `customer as \`setcustomerstatus\` does; if that move is refused, nothing changes. ${leniency} ${aliasesText}`,
-      query: z.object({}),
       body: z.object({
         data: z
           .object({
@@ -249,7 +241,6 @@ export function customerOperations() {
         'CUSTOMER_EXISTS',
         'STATUS_CHANGE_REFUSED',
       ],
-      failure: 'acknowledged',
       async run({ app, key, store, body: { data } }) {
         const changes = {
           ...toDetails(
@@ -279,15 +270,13 @@ export function customerOperations() {
       },
     }),
 
-    operation({
+    change({
       action: 'setcustomerstatus',
-      method: 'POST',
       permission: 'customers:write',
       summary: 'Move a customer to another status',
       description:
         'Fires `customer_status_change`, unless the customer already has the status. A status of kind *won* is ' +
         'reached only by a signed contract, and one of kind *lost* requires a `reason`.',
-      query: z.object({}),
       body: z.object({
         data: z
           .object({
@@ -302,7 +291,6 @@ export function customerOperations() {
       }),
       answer: changed,
       refusals: ['INVALID_PARAMETERS', 'CUSTOMER_NOT_FOUND', 'STATUS_CHANGE_REFUSED'],
-      failure: 'acknowledged',
       async run({ app, key, store, body: { data } }) {
         const customer = await changeCustomerStatus(app, store, {
           key: toKey(data),
@@ -315,13 +303,11 @@ export function customerOperations() {
       },
     }),
 
-    operation({
+    change({
       action: 'addcustomernote',
-      method: 'POST',
       permission: 'customers:write',
       summary: 'Add a note to a customer',
       description: `Notes are kept in the order in which they were added, at most ${notesMax} for each customer.`,
-      query: z.object({}),
       body: z.object({
         data: z
           .object({
@@ -333,7 +319,6 @@ export function customerOperations() {
       }),
       answer: changed,
       refusals: ['INVALID_PARAMETERS', 'CUSTOMER_NOT_FOUND'],
-      failure: 'acknowledged',
       async run({ app, store, key, body: { data } }) {
         const customer = await addCustomerNote(app, store, {
           key: toKey(data),

@@ -5,7 +5,7 @@ import { splitName } from '../../../domain/customers/split-name.ts';
 import { takeLead } from '../../../domain/leads/take-lead.ts';
 import { line, notBlank, prose } from '../../../domain/shared/values/members.ts';
 import { oneOf } from '../input.ts';
-import { operation } from '../operation.ts';
+import { change } from '../operation.ts';
 import { customerAliases } from './customer-key.ts';
 import { acknowledge, changed, hasName, leniency, toDetails } from './customer-operations.ts';
 
@@ -47,9 +47,8 @@ const lead = z
 
 /** The operation that adds a lead, with an email address or a phone number, whether or not they are known. */
 export function leadOperation() {
-  return operation({
+  return change({
     action: 'createlead',
-    method: 'POST',
     permission: 'customers:write',
     summary: 'Add a lead, or a note to the customer they are',
     description:
@@ -58,7 +57,6 @@ export function leadOperation() {
       'and a note has `note` and whatever the customer has otherwise. A new customer is as `createcustomer` makes it, and ' +
       'its owner is told. Fires `customer_created` or `note_added`. The same note is not added twice. ' +
       leniency,
-    query: z.object({}),
     body: z.object({ data: lead }),
     lenient: { aliases: customerAliases },
     answer: changed.extend({
@@ -66,7 +64,6 @@ export function leadOperation() {
       is_new: z.boolean().meta({ description: 'Whether the customer was added' }),
     }),
     refusals: ['INVALID_PARAMETERS'],
-    failure: 'acknowledged',
     async run({ app, key, store, body: { data } }) {
       const { shown, isNew } = await takeLead(app, store, {
         details: {

@@ -19,7 +19,7 @@ import {
 } from '../../../domain/webhooks/delivery-log.ts';
 import { requireDelivery, retryDelivery } from '../../../domain/webhooks/retry-delivery.ts';
 import { countingNumber, digitsOf, idCharactersMax, timeInput, typeRequest } from '../input.ts';
-import { operation } from '../operation.ts';
+import { change, read } from '../operation.ts';
 import { acknowledgement } from '../shapes.ts';
 import { attemptShape, deliveryShape } from './delivery-shapes.ts';
 
@@ -71,9 +71,8 @@ const pageQuery = z.object({
 
 export function deliveryOperations() {
   return [
-    operation({
+    read({
       action: 'getdeliveries',
-      method: 'GET',
       permission: 'webhooks:manage',
       summary: 'Deliveries and their states',
       description:
@@ -81,11 +80,9 @@ export function deliveryOperations() {
         `at most ${examinedMax.toLocaleString('en')} deliveries: with a filter that few match, it may be short or ` +
         'empty and still have a next page, so rely on `Link` alone.',
       query: pageQuery,
-      body: undefined,
       answer: z.array(deliveryShape),
       answerHeaders: ['Link'],
       refusals: ['INVALID_PARAMETERS'],
-      failure: 'coded',
       async run({ store, query, address }) {
         const { state, before, limit = deliveriesOnPage } = query;
         const filter = {
@@ -103,9 +100,8 @@ export function deliveryOperations() {
       },
     }),
 
-    operation({
+    read({
       action: 'getattempts',
-      method: 'GET',
       permission: 'webhooks:manage',
       summary: 'One delivery with its payload and attempts',
       description:
@@ -114,7 +110,6 @@ export function deliveryOperations() {
       query: z.object({
         delivery_id: deliveryId.transform(Number).meta({ description: 'The delivery' }),
       }),
-      body: undefined,
       answer: z.object({
         delivery: deliveryShape,
         payload: z
@@ -123,7 +118,6 @@ export function deliveryOperations() {
         attempts: z.array(attemptShape),
       }),
       refusals: ['INVALID_PARAMETERS', 'DELIVERY_NOT_FOUND'],
-      failure: 'coded',
       async run({ store, query }) {
         const delivery = await requireDelivery(store, query.delivery_id);
         const [body = '', attempts] = await Promise.all([
@@ -140,16 +134,14 @@ export function deliveryOperations() {
       },
     }),
 
-    operation({
+    change({
       action: 'retrydelivery',
-      method: 'POST',
       permission: 'webhooks:manage',
       summary: 'Retry a delivery now',
       description:
         'Restarts the schedule of attempts, whatever the state of the delivery: a waiting delivery is sent now, ' +
         'and one that was delivered is sent again, with the same bytes and the same `webhook-id`. With `ordered`, ' +
         'it still waits for an earlier delivery of the same customer.',
-      query: z.object({}),
       body: z.object({ delivery_id: deliveryId.meta({ description: 'The delivery' }) }),
       answer: acknowledgement({ delivery: deliveryShape }),
       refusals: [
@@ -159,7 +151,6 @@ export function deliveryOperations() {
         'SUBSCRIPTION_NOT_FOUND',
         'SUBSCRIPTION_SUSPENDED',
       ],
-      failure: 'acknowledged',
       async run({ store, body }) {
         const delivery = await retryDelivery(store, Number(body.delivery_id));
         const message = 'The delivery is sent again';

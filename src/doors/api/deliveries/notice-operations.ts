@@ -3,7 +3,7 @@ import type { Notice } from '../../../domain/deliveries/notice.ts';
 import { findNotices } from '../../../domain/deliveries/queue/notices.ts';
 import { formatMoment } from '../../../domain/shared/time.ts';
 import { countingNumber, digitsOf } from '../input.ts';
-import { operation } from '../operation.ts';
+import { read } from '../operation.ts';
 import { noticeShape } from '../shapes.ts';
 
 const noticesOnPage = 50;
@@ -11,9 +11,8 @@ const noticesOnPageMax = 250;
 
 export function noticeOperations() {
   return [
-    operation({
+    read({
       action: 'getnotices',
-      method: 'GET',
       permission: 'webhooks:manage',
       summary: 'Notices about subscriptions',
       description:
@@ -30,11 +29,9 @@ export function noticeOperations() {
             description: `Notices on a page: ${noticesOnPage}, or up to ${noticesOnPageMax}`,
           }),
       }),
-      body: undefined,
       answer: z.array(noticeShape),
       answerHeaders: ['Link'],
       refusals: ['INVALID_PARAMETERS'],
-      failure: 'coded',
       async run({ store, query, address }) {
         const { before, limit = noticesOnPage } = query;
         // One more than asked tells whether there is a next page.

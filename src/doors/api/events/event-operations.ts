@@ -13,7 +13,7 @@ import { findLatestEvents } from '../../../domain/events/event-queries.ts';
 import { formatMoment } from '../../../domain/shared/time.ts';
 import { customerId } from '../customers/customer-key.ts';
 import { countingNumber, idCharactersMax, notTogether } from '../input.ts';
-import { operation } from '../operation.ts';
+import { change, read } from '../operation.ts';
 import { acknowledgement, consumerShape, eventShape } from '../shapes.ts';
 
 const consumerName = z
@@ -25,9 +25,8 @@ const eventsOnPageMax = 250;
 
 export function eventOperations() {
   return [
-    operation({
+    read({
       action: 'getevents',
-      method: 'GET',
       // The feed is the pull form of a subscription.
       permission: 'webhooks:manage',
       summary: 'The event feed of the account',
@@ -68,11 +67,9 @@ export function eventOperations() {
           'after and consumer cannot be given together',
         )
         .meta(notTogether('after', 'consumer')),
-      body: undefined,
       answer: z.array(eventShape),
       answerHeaders: ['Link', 'X-Events-Expired'],
       refusals: ['INVALID_PARAMETERS'],
-      failure: 'coded',
       async run({ store, query, address }) {
         const { type_request: type, limit = eventsOnPage } = query;
         const from = toStart(query);
@@ -94,9 +91,8 @@ export function eventOperations() {
       },
     }),
 
-    operation({
+    change({
       action: 'erasecustomerdata',
-      method: 'POST',
       // Erases data of a customer for good, so permission for webhooks alone is not enough.
       permission: 'customers:write',
       summary: "Erase a customer's data from the events",
@@ -105,7 +101,6 @@ export function eventOperations() {
         '{"customer_id": …}, "erased": true}`, in the feed and in later deliveries; waiting deliveries are ' +
         'cancelled, and stored responses of receivers are blanked. It does not change the customer itself (erase it in the desk), ' +
         'data that receivers already have, or later events. Safe to repeat.',
-      query: z.object({}),
       body: z.object({
         data: z.object({ customer_id: customerId.meta({ description: 'The customer' }) }),
       }),
@@ -116,7 +111,6 @@ export function eventOperations() {
         }),
       }),
       refusals: ['INVALID_PARAMETERS', 'CUSTOMER_NOT_FOUND'],
-      failure: 'acknowledged',
       opensTransactions: true,
       async run({ store, body: { data } }) {
         const erased = await eraseCustomerData(store, Number(data.customer_id));
@@ -157,9 +151,8 @@ function nextPageLink(page: {
 
 export function consumerOperations() {
   return [
-    operation({
+    change({
       action: 'ackevents',
-      method: 'POST',
       permission: 'webhooks:manage',
       summary: 'Confirm events of the feed for a consumer',
       description:
@@ -168,7 +161,6 @@ export function consumerOperations() {
         'reader that fails in between gets them again. An earlier event moves the position back; `start` moves it ' +
         'to the first event and `end` to the newest. The first confirmation creates the consumer; an account has ' +
         `at most ${consumersMax}.`,
-      query: z.object({}),
       body: z.object({
         consumer: consumerName.meta({ description: 'The name given to `getevents`' }),
         event_id: z
@@ -181,7 +173,6 @@ export function consumerOperations() {
         event_id: z.string().meta({ description: 'The last event confirmed; empty at the start' }),
       }),
       refusals: ['INVALID_PARAMETERS'],
-      failure: 'acknowledged',
       async run({ app, store, body: { consumer, event_id: upTo } }) {
         const eventId = await acknowledgeEvents(app, store, { consumer, upTo });
         const message = upTo === 'start' ? 'Back at the start' : 'Confirmed';
@@ -189,17 +180,13 @@ export function consumerOperations() {
       },
     }),
 
-    operation({
+    read({
       action: 'getconsumers',
-      method: 'GET',
       permission: 'webhooks:manage',
       summary: 'The consumers of the feed and their positions',
       description: 'A JSON array, by name.',
-      query: z.object({}),
-      body: undefined,
       answer: z.array(consumerShape),
       refusals: [],
-      failure: 'coded',
       async run({ store }) {
         const consumers = await listConsumers(store);
         const json = consumers.map(({ name, eventId = '', behind, updatedAt }) => ({
@@ -212,17 +199,14 @@ export function consumerOperations() {
       },
     }),
 
-    operation({
+    change({
       action: 'removeconsumer',
-      method: 'POST',
       permission: 'webhooks:manage',
       summary: 'Remove a consumer',
       description: 'Its position is lost; the same name starts with the first event again.',
-      query: z.object({}),
       body: z.object({ consumer: consumerName }),
       answer: acknowledgement({}),
       refusals: ['INVALID_PARAMETERS', 'CONSUMER_NOT_FOUND'],
-      failure: 'acknowledged',
       async run({ store, body: { consumer } }) {
         await removeConsumer(store, consumer);
         return { json: { success: true, message: 'Consumer removed' } };

@@ -4,7 +4,7 @@ import { eventExample } from '../../../domain/events/event-meanings.ts';
 import { events } from '../event-descriptions.ts';
 import { typeRequest } from '../input.ts';
 import { standaloneSchema } from '../open-api/schema-collection.ts';
-import { operation } from '../operation.ts';
+import { read } from '../operation.ts';
 
 const jsonObject = z.record(z.string(), z.unknown());
 
@@ -20,9 +20,8 @@ const eventTypeShape = z
 
 export function eventTypeOperations() {
   return [
-    operation({
+    read({
       action: 'geteventtypes',
-      method: 'GET',
       permission: 'webhooks:manage',
       summary: 'List event types with schemas and examples',
       description:
@@ -31,10 +30,8 @@ export function eventTypeOperations() {
       query: z.object({
         type_request: typeRequest.optional().meta({ description: 'Only this type' }),
       }),
-      body: undefined,
       answer: z.array(eventTypeShape),
       refusals: ['INVALID_PARAMETERS'],
-      failure: 'coded',
       async run({ query: { type_request: type } }) {
         const types = type === undefined ? eventTypes : [type];
         const all = describeAll();

@@ -14,7 +14,7 @@ import { formatMoment } from '../../../domain/shared/time.ts';
 import { storedFile } from '../../http/stored-file.ts';
 import { customerKey, namesCustomer, toKey } from '../customers/customer-key.ts';
 import { base64File, digitsOf, oneOf } from '../input.ts';
-import { operation } from '../operation.ts';
+import { change, read } from '../operation.ts';
 import { acknowledgement, moment } from '../shapes.ts';
 
 /** In base64 it fills a body of 4 MiB; the desk takes larger ones. */
@@ -50,19 +50,16 @@ const newFile = z
 /** Operations on files and photos of customers. */
 export function fileOperations() {
   return [
-    operation({
+    change({
       action: 'addfile',
-      method: 'POST',
       permission: 'customers:write',
       summary: 'Store a file with a customer',
       description:
         'A photo (JPEG or PNG), a PDF, a Word, Excel or PowerPoint file, a CSV or text file, or a ZIP. Place, time and camera ' +
         `in a photo are removed. A customer has at most ${filesMax} files.`,
-      query: z.object({}),
       body: z.object({ data: newFile }),
       answer: acknowledgement({ file: fileShape }),
       refusals: ['INVALID_PARAMETERS', 'CUSTOMER_NOT_FOUND', 'PROJECT_NOT_FOUND'],
-      failure: 'acknowledged',
       takesLargeBody: true,
       async run({ app, store, key, body: { data } }) {
         const { customerId } = await requireCustomer(store, toKey(data));
@@ -76,9 +73,8 @@ export function fileOperations() {
       },
     }),
 
-    operation({
+    read({
       action: 'getfiles',
-      method: 'GET',
       permission: 'customers:read',
       summary: 'The files of a customer',
       description: 'A JSON array of files and photos, the newest first. Customers never see them.',
@@ -86,31 +82,26 @@ export function fileOperations() {
         .object(customerKey)
         .refine(namesCustomer[0], 'Name the customer by customer_id or customer_email')
         .meta(oneOf('customer_id', 'customer_email')),
-      body: undefined,
       answer: z.array(fileShape),
       refusals: ['INVALID_PARAMETERS', 'CUSTOMER_NOT_FOUND'],
-      failure: 'coded',
       async run({ store, query }) {
         const { customerId } = await requireCustomer(store, toKey(query));
         return { json: (await filesOf(store, customerId)).map(wireFile) };
       },
     }),
 
-    operation({
+    read({
       action: 'getfile',
-      method: 'GET',
       permission: 'customers:read',
       summary: 'The content of a file',
       description: 'The bytes that are stored, with the media type of the file as `Content-Type`.',
       query: z.object({ file_id: fileId }),
-      body: undefined,
       answer: z.string().meta({
         description: 'The bytes of the file',
         contentMediaType: 'application/octet-stream',
       }),
       answerMediaType: 'application/octet-stream',
       refusals: ['INVALID_PARAMETERS', 'FILE_NOT_FOUND'],
-      failure: 'coded',
       async run({ store, query }) {
         const { documentId, name } = await requireFile(store, Number(query.file_id));
         const document = await findDocument(store, documentId);
@@ -120,17 +111,14 @@ export function fileOperations() {
       },
     }),
 
-    operation({
+    change({
       action: 'removefile',
-      method: 'POST',
       permission: 'customers:write',
       summary: 'Delete a file',
       description: 'For good, with its content.',
-      query: z.object({}),
       body: z.object({ data: z.object({ file_id: fileId }) }),
       answer: acknowledgement({}),
       refusals: ['INVALID_PARAMETERS', 'FILE_NOT_FOUND'],
-      failure: 'acknowledged',
       async run({ store, body: { data } }) {
         await removeFile(store, { fileId: Number(data.file_id) });
         return { json: { success: true as const, message: 'File deleted' } };

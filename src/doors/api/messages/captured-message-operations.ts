@@ -4,14 +4,13 @@ import { findCaptured } from '../../../domain/messages/rows/messages.ts';
 import { answerList, cutRows, listAnswer, listManner, listParameters } from '../cursor-list.ts';
 import { customerId } from '../customers/customer-key.ts';
 import { numberOf } from '../input.ts';
-import { operation } from '../operation.ts';
+import { read } from '../operation.ts';
 import { capturedMessageShape, channelShape } from './message-shapes.ts';
 
 export function capturedMessageOperations() {
   return [
-    operation({
+    read({
       action: 'gettestmessages',
-      method: 'GET',
       permission: 'customers:read',
       sandboxOnly: true,
       summary: 'Emails and SMS that a sandbox captured instead of sending them',
@@ -23,10 +22,8 @@ export function capturedMessageOperations() {
         channel: channelShape.optional().meta({ description: 'Only emails, or only SMS' }),
         ...listParameters,
       }),
-      body: undefined,
       answer: listAnswer(capturedMessageShape),
       refusals: ['INVALID_PARAMETERS', 'SANDBOX_ONLY'],
-      failure: 'coded',
       run({ store, query }) {
         const filter = { customerId: numberOf(query.customer_id), channel: query.channel };
         const place = z.tuple([z.int(), z.string()]);

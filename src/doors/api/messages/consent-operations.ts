@@ -3,15 +3,14 @@ import { consentInput } from '../../../domain/messages/consent.ts';
 import { readConsents, setConsent } from '../../../domain/messages/set-consent.ts';
 import { customerKey, namesCustomer, toKey } from '../customers/customer-key.ts';
 import { oneOf } from '../input.ts';
-import { operation } from '../operation.ts';
+import { change, read } from '../operation.ts';
 import { acknowledgement } from '../shapes.ts';
 import { consentsShape, wireConsents } from './message-shapes.ts';
 
 export function consentOperations() {
   return [
-    operation({
+    read({
       action: 'getconsent',
-      method: 'GET',
       permission: 'customers:read',
       summary: 'The consent of a customer to messages',
       description:
@@ -22,25 +21,21 @@ export function consentOperations() {
         .object(customerKey)
         .refine(namesCustomer[0], 'Name the customer by customer_id or customer_email')
         .meta(oneOf('customer_id', 'customer_email')),
-      body: undefined,
       answer: z.object({ customer_id: z.string(), consents: consentsShape }),
       refusals: ['INVALID_PARAMETERS', 'CUSTOMER_NOT_FOUND'],
-      failure: 'coded',
       async run({ app, store, query }) {
         const { customerId, consents } = await readConsents(app, store, toKey(query));
         return { json: { customer_id: String(customerId), consents: wireConsents(consents) } };
       },
     }),
 
-    operation({
+    change({
       action: 'setconsent',
-      method: 'POST',
       permission: 'customers:write',
       summary: 'Record the consent of a customer to messages',
       description:
         "Every call adds an entry to the customer's record; the last one counts. It cannot undo an opt-out of a " +
         'number, for example by the reply STOP: only the person who has the number can opt in again.',
-      query: z.object({}),
       body: z.object({
         data: z
           .object({
@@ -52,7 +47,6 @@ export function consentOperations() {
       }),
       answer: acknowledgement({ customer_id: z.string(), consents: consentsShape }),
       refusals: ['INVALID_PARAMETERS', 'CUSTOMER_NOT_FOUND'],
-      failure: 'acknowledged',
       async run({ app, store, body: { data } }) {
         const { channel, given, source } = data;
         const key = toKey(data);

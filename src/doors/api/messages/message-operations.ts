@@ -15,7 +15,7 @@ import { emailCharactersMax } from '../../../domain/shared/text.ts';
 import { line, notBlank } from '../../../domain/shared/values/members.ts';
 import { customerId } from '../customers/customer-key.ts';
 import { countingNumber, eitherOr, idCharactersMax } from '../input.ts';
-import { operation } from '../operation.ts';
+import { change, read } from '../operation.ts';
 import { projectId } from '../projects/project-operations.ts';
 import { acknowledgement } from '../shapes.ts';
 import { messageShape, wholeMessageShape, wireWholeMessage } from './message-shapes.ts';
@@ -47,15 +47,13 @@ const whatItMoves =
 
 export function messageOperations() {
   return [
-    operation({
+    change({
       action: 'sendprojectemail',
-      method: 'POST',
       permission: 'messages:send',
       summary: 'Send an email to a customer about a project',
       description:
         `${whenItIsSent}\`project_email_sent\` ${whatItMoves} The email has the text and an HTML part in the colours ` +
         "of the account, replies go to the customer's owner, and a link lets the customer unsubscribe.",
-      query: z.object({}),
       body: z.object({
         data: z
           .object({
@@ -89,7 +87,6 @@ export function messageOperations() {
         'EMAIL_OPTED_OUT',
         'QUOTA_EXCEEDED',
       ],
-      failure: 'acknowledged',
       async run({ app, key, store, body: { data } }) {
         const messageId = await sendProjectMessage(app, store, {
           projectId: Number(data.project_id),
@@ -103,16 +100,14 @@ export function messageOperations() {
       },
     }),
 
-    operation({
+    change({
       action: 'sendprojectsms',
-      method: 'POST',
       permission: 'messages:send',
       summary: 'Send an SMS to a customer about a project',
       description:
         `${whenItIsSent}\`project_sms_sent\` ${whatItMoves} The customer must have consented (\`setconsent\`). Your ` +
         "firm's name is added in front if the text does not contain it, and a way to opt out at the end; the whole " +
         `may have ${smsCharactersMax} characters.`,
-      query: z.object({}),
       body: z.object({
         data: z
           .object({
@@ -140,7 +135,6 @@ export function messageOperations() {
         'SMS_OTHER_NUMBER',
         'QUOTA_EXCEEDED',
       ],
-      failure: 'acknowledged',
       async run({ app, key, store, body: { data } }) {
         const messageId = await sendProjectMessage(app, store, {
           projectId: Number(data.project_id),
@@ -154,9 +148,8 @@ export function messageOperations() {
       },
     }),
 
-    operation({
+    read({
       action: 'getmessages',
-      method: 'GET',
       permission: 'customers:read',
       summary: 'Messages to customers and their states',
       description:
@@ -174,11 +167,9 @@ export function messageOperations() {
             description: `Messages on a page: ${messagesOnPage}, or up to ${messagesOnPageMax}`,
           }),
       }),
-      body: undefined,
       answer: z.array(messageShape),
       answerHeaders: ['Link'],
       refusals: ['INVALID_PARAMETERS', 'MESSAGE_NOT_FOUND'],
-      failure: 'coded',
       async run({ store, query, address }) {
         const { before, limit = messagesOnPage } = query;
         const after = before === undefined ? undefined : await requireMessage(store, before);
@@ -202,19 +193,16 @@ export function messageOperations() {
       },
     }),
 
-    operation({
+    read({
       action: 'getmessage',
-      method: 'GET',
       permission: 'customers:read',
       summary: 'One message and its state',
       description: 'As in `getmessages`, with the HTML part.',
       query: z.object({
         message_id: line(idCharactersMax).meta({ description: 'The message' }),
       }),
-      body: undefined,
       answer: wholeMessageShape,
       refusals: ['INVALID_PARAMETERS', 'MESSAGE_NOT_FOUND'],
-      failure: 'coded',
       async run({ store, query }) {
         return { json: wireWholeMessage(await requireMessage(store, query.message_id)) };
       },

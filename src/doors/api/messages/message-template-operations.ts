@@ -8,7 +8,7 @@ import {
   templatesMax,
 } from '../../../domain/messages/templates/templates.ts';
 import { notBlank } from '../../../domain/shared/values/members.ts';
-import { operation } from '../operation.ts';
+import { change, read } from '../operation.ts';
 import { acknowledgement } from '../shapes.ts';
 import { variablesText } from './message-operations.ts';
 import { templateShape, wireTemplate } from './message-shapes.ts';
@@ -18,34 +18,28 @@ const { channel, name, subject, body: text } = template.shape;
 
 export function messageTemplateOperations() {
   return [
-    operation({
+    read({
       action: 'gettemplates',
-      method: 'GET',
       permission: 'customers:read',
       summary: 'The templates for messages',
       description:
         'A JSON array, by channel and name: the templates of the account, and the built-in ones that it has not ' +
         'replaced by one of the same name.',
-      query: z.object({}),
-      body: undefined,
       answer: z.array(templateShape),
       refusals: [],
-      failure: 'coded',
       async run({ store }) {
         const templates = await listTemplates(store);
         return { json: templates.map((each) => wireTemplate(each, each.isDefault)) };
       },
     }),
 
-    operation({
+    change({
       action: 'settemplate',
-      method: 'POST',
       permission: 'account:manage',
       summary: 'Create or replace a message template',
       description:
         'Creates a template, or replaces the one of that name. Queued messages stay as they are. Variables for ' +
         `subject and text: ${variablesText}, and \`{{appointment}}\` in reminders of visits. An account has at most ${templatesMax} templates of its own.`,
-      query: z.object({}),
       body: z.object({
         data: z
           .object({
@@ -65,7 +59,6 @@ export function messageTemplateOperations() {
       }),
       answer: acknowledgement({ template: templateShape }),
       refusals: ['INVALID_PARAMETERS'],
-      failure: 'acknowledged',
       async run({ app, store, body: { data } }) {
         const { subject = '', text: body, ...key } = data;
         await setTemplate(app, store, { ...key, subject, body });
@@ -75,17 +68,14 @@ export function messageTemplateOperations() {
       },
     }),
 
-    operation({
+    change({
       action: 'removetemplate',
-      method: 'POST',
       permission: 'account:manage',
       summary: 'Remove a template of the account',
       description: 'A built-in template of that name is then used again.',
-      query: z.object({}),
       body: z.object({ data: z.object({ channel, name }) }),
       answer: acknowledgement({}),
       refusals: ['INVALID_PARAMETERS', 'TEMPLATE_NOT_FOUND'],
-      failure: 'acknowledged',
       async run({ store, body: { data } }) {
         await removeTemplate(store, data);
         return { json: { success: true, message: 'The template is removed' } };

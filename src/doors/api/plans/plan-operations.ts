@@ -2,7 +2,7 @@ import { energyPlan, tariffLimits } from '@sundesk/solar';
 import { z } from 'zod';
 import { listPlans, plansMax, removePlan, setPlan } from '../../../domain/plans/plans.ts';
 import { line } from '../../../domain/shared/values/members.ts';
-import { operation } from '../operation.ts';
+import { change, read } from '../operation.ts';
 import { answerSchema } from '../schema-parts.ts';
 import { acknowledgement } from '../shapes.ts';
 import { snakeInput, snakeSchema, toSnakeCase } from '../snake-case.ts';
@@ -29,39 +29,32 @@ const named = line(tariffLimits.nameCharacters);
 
 export function planOperations() {
   return [
-    operation({
+    read({
       action: 'getplans',
-      method: 'GET',
       permission: 'customers:read',
       summary: 'The electricity plans of the account',
       description:
         'A JSON array: the plans of the account by retailer and name, then invented, dated examples for each ' +
         'state. Pass one of them, without `is_example`, as `usage.plan` of a project to estimate savings with its ' +
         'tariff. The project keeps a copy, so later changes to the library do not affect it.',
-      query: z.object({}),
-      body: undefined,
       answer: z.array(planShape),
       refusals: [],
-      failure: 'coded',
       async run({ store }) {
         return { json: (await listPlans(store)).map(wirePlan) };
       },
     }),
 
-    operation({
+    change({
       action: 'setplan',
-      method: 'POST',
       permission: 'account:manage',
       summary: 'Create or replace an electricity plan',
       description:
         'Adds a plan to the library, or replaces the one with the same retailer and name. Projects that use it keep their copy. ' +
         `An account has at most ${plansMax} plans. Every half hour of the year must be in exactly one of ` +
         '`import_rates`, and in exactly one of `feed_in_rates` if there are any.',
-      query: z.object({}),
       body: z.object({ data: planInput }),
       answer: acknowledgement({ plan: planShape }),
       refusals: ['INVALID_PARAMETERS'],
-      failure: 'acknowledged',
       async run({ app, store, body: { data } }) {
         const plan = await setPlan(app, store, data);
         const written = wirePlan({ ...plan, isExample: false });
@@ -69,13 +62,11 @@ export function planOperations() {
       },
     }),
 
-    operation({
+    change({
       action: 'removeplan',
-      method: 'POST',
       permission: 'account:manage',
       summary: 'Remove an electricity plan',
       description: 'Removes it from the library. Projects that use it keep their copy.',
-      query: z.object({}),
       body: z.object({
         data: z.object({
           retailer: named.default('').meta({ description: 'Empty for a plan without one' }),
@@ -84,7 +75,6 @@ export function planOperations() {
       }),
       answer: acknowledgement({}),
       refusals: ['INVALID_PARAMETERS', 'PLAN_NOT_FOUND'],
-      failure: 'acknowledged',
       async run({ store, body: { data } }) {
         await removePlan(store, data);
         return { json: { success: true, message: 'Plan removed' } };

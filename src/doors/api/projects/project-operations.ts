@@ -22,7 +22,7 @@ import {
 import { customerKey, namesCustomer, toKey } from '../customers/customer-key.ts';
 import { leniency } from '../customers/customer-operations.ts';
 import { base64File, digitsOf, numberOf, oneOf } from '../input.ts';
-import { type Answer, operation } from '../operation.ts';
+import { type Answer, change, read } from '../operation.ts';
 import { acknowledgement, moment, projectShape } from '../shapes.ts';
 import { snakeSchema } from '../snake-case.ts';
 import {
@@ -77,28 +77,24 @@ const saved = acknowledgement({
 
 export function projectOperations() {
   return [
-    operation({
+    read({
       action: 'getproject',
-      method: 'GET',
       permission: 'customers:read',
       summary: 'One project with its system and figures',
       description:
         'Returns the project as in `getcustomerByemail`, with the planned system and its current figures: price, ' +
         'GST, STCs and estimates of yield and savings, each with its basis.',
       query: z.object({ project_id: projectId.meta({ description: 'The project' }) }),
-      body: undefined,
       answer: wholeProjectShape,
       refusals: ['INVALID_PARAMETERS', 'PROJECT_NOT_FOUND'],
-      failure: 'coded',
       async run({ app, store, query }) {
         const project = await requireProject(store, Number(query.project_id));
         return { json: wireProject(project, await quoteProject(app, store, project)) };
       },
     }),
 
-    operation({
+    read({
       action: 'getprojects',
-      method: 'GET',
       permission: 'customers:read',
       summary: 'Projects of the account or of a customer',
       description: `Oldest first, without systems and figures, which \`getproject\` returns. ${listManner}`,
@@ -108,10 +104,8 @@ export function projectOperations() {
           .meta({ description: 'Only projects of this customer' }),
         ...listParameters,
       }),
-      body: undefined,
       answer: listAnswer(listedProjectShape),
       refusals: ['INVALID_PARAMETERS'],
-      failure: 'coded',
       run({ store, query }) {
         const list = { action: 'getprojects', store, query, place: z.tuple([z.int()]) };
         return answerList(list, async ({ after, limit }) => {
@@ -126,9 +120,8 @@ export function projectOperations() {
       },
     }),
 
-    operation({
+    change({
       action: 'createproject',
-      method: 'POST',
       permission: 'projects:write',
       summary: 'Add a project to a customer',
       description:
@@ -136,7 +129,6 @@ export function projectOperations() {
         'quantities and types follow from `specification`. An open customer at an earlier status moves to the one ' +
         'for quoting, which fires `customer_status_change`. `recent_draft_project` fires after a minute without ' +
         `saves. ${leniency}`,
-      query: z.object({}),
       body: z.object({
         data: z
           .object({
@@ -153,7 +145,6 @@ export function projectOperations() {
       lenient: {},
       answer: saved,
       refusals: ['INVALID_PARAMETERS', 'CUSTOMER_NOT_FOUND'],
-      failure: 'acknowledged',
       async run({ app, store, body: { data } }) {
         const project = await createProject(app, store, {
           customerKey: toKey(data),
@@ -165,9 +156,8 @@ export function projectOperations() {
       },
     }),
 
-    operation({
+    change({
       action: 'updateproject',
-      method: 'POST',
       permission: 'projects:write',
       summary: 'Save a project',
       description:
@@ -177,7 +167,6 @@ export function projectOperations() {
         'read it. Saves of a draft fire `recent_draft_project` after a minute without further saves; a published ' +
         'project fires nothing. `install_on` is the day of installation agreed with a customer who has signed and ' +
         'can no longer withdraw; it moves the customer to the status for a scheduled installation.',
-      query: z.object({}),
       body: z.object({
         data: z.object({
           project_id: projectId.meta({ description: 'The project' }),
@@ -195,7 +184,6 @@ export function projectOperations() {
         'PROJECT_CHANGED',
         'STATUS_CHANGE_REFUSED',
       ],
-      failure: 'acknowledged',
       async run({ app, store, body: { data } }) {
         const project = await updateProject(app, store, {
           projectId: Number(data.project_id),
@@ -211,16 +199,14 @@ export function projectOperations() {
       },
     }),
 
-    operation({
+    change({
       action: 'addroofpicture',
-      method: 'POST',
       permission: 'projects:write',
       summary: 'Upload a picture of a roof',
       description:
         'A JPEG or PNG for the `site_plan` of a project: an aerial photo, a screenshot or a plan. Place, time and camera ' +
         'are removed. `picture` is what `specification.site_plan.picture` takes; a picture that no plan has may be ' +
         'removed after a day. The same picture again answers with the same id. A customer has at most 20.',
-      query: z.object({}),
       body: z.object({
         data: z.object({
           project_id: projectId.meta({ description: 'The project' }),
@@ -236,7 +222,6 @@ export function projectOperations() {
         picture: z.object({ id: z.int(), width: z.int(), height: z.int() }),
       }),
       refusals: ['INVALID_PARAMETERS', 'PROJECT_NOT_FOUND'],
-      failure: 'acknowledged',
       async run({ app, store, body: { data } }) {
         const picture = cleanPicture(Buffer.from(data.picture, 'base64'));
         const { width, height } = picture;

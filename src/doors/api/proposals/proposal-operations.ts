@@ -19,7 +19,7 @@ import { line, list } from '../../../domain/shared/values/members.ts';
 import { answerList, cutRows, listAnswer, listManner, listParameters } from '../cursor-list.ts';
 import { customerId } from '../customers/customer-key.ts';
 import { countingNumber, idCharactersMax, numberOf, optional } from '../input.ts';
-import { operation } from '../operation.ts';
+import { change, read } from '../operation.ts';
 import { projectId } from '../projects/project-operations.ts';
 import { acknowledgement } from '../shapes.ts';
 import {
@@ -47,9 +47,8 @@ const namedSigners = list(signer, signersMax).min(1);
 
 export function proposalOperations() {
   return [
-    operation({
+    change({
       action: 'publishproposal',
-      method: 'POST',
       permission: 'projects:write',
       summary: 'Publish the proposal of a project',
       description:
@@ -61,7 +60,6 @@ export function proposalOperations() {
         'gets a variation of it, which needs its own signatures and inherits signers, verification and kind of ' +
         'sale. The version keeps a checklist of the contents that the consumer code requires of an offer; missing ' +
         'ones do not prevent publishing.',
-      query: z.object({}),
       body: z.object({
         data: z.object({
           project_id: project,
@@ -92,7 +90,6 @@ export function proposalOperations() {
         'SMS_NOT_CONFIGURED',
         'SERVICE_BUSY',
       ],
-      failure: 'acknowledged',
       opensTransactions: true,
       async run({ app, key, store, body: { data } }) {
         const { accountId, userId } = key;
@@ -115,15 +112,13 @@ export function proposalOperations() {
       },
     }),
 
-    operation({
+    change({
       action: 'withdrawproposal',
-      method: 'POST',
       permission: 'projects:write',
       summary: 'Withdraw the published proposal of a project',
       description:
         'The page says that the proposal was withdrawn, `proposal_link` becomes empty, and an open contract is ' +
         'closed. A signed contract stays signed. No event fires. The next publication gets a new address.',
-      query: z.object({}),
       body: z.object({ data: z.object({ project_id: project }) }),
       answer: acknowledgement({ proposal: proposalShape }),
       refusals: [
@@ -132,7 +127,6 @@ export function proposalOperations() {
         'PROPOSAL_NOT_PUBLISHED',
         'CONTRACT_BEING_SEALED',
       ],
-      failure: 'acknowledged',
       async run({ app, key, store, body: { data } }) {
         const proposal = await withdrawProposal(app, store, {
           projectId: Number(data.project_id),
@@ -143,28 +137,24 @@ export function proposalOperations() {
       },
     }),
 
-    operation({
+    read({
       action: 'getproposal',
-      method: 'GET',
       permission: 'customers:read',
       summary: 'One version of a proposal with its content',
       description:
         'Returns the version with its system, its figures and its checklist as they were when it was published; ' +
         'later changes of the project or of prices do not affect them.',
       query: z.object({ project_id: project, version }),
-      body: undefined,
       answer: wholeProposalShape,
       refusals: ['INVALID_PARAMETERS', 'PROJECT_NOT_FOUND', 'PROPOSAL_NOT_FOUND'],
-      failure: 'coded',
       async run({ app, store, query }) {
         const proposal = await requireVersion(store, Number(query.project_id), query.version);
         return { json: await wireWholeProposal(app, store, proposal) };
       },
     }),
 
-    operation({
+    read({
       action: 'getproposals',
-      method: 'GET',
       permission: 'customers:read',
       summary: 'The versions of proposals',
       description: `Every version that was published, oldest first, with how often each was viewed. ${listManner}`,
@@ -173,10 +163,8 @@ export function proposalOperations() {
         customer_id: customerId.optional().meta({ description: 'Only those of this customer' }),
         ...listParameters,
       }),
-      body: undefined,
       answer: listAnswer(listedProposalShape),
       refusals: ['INVALID_PARAMETERS'],
-      failure: 'coded',
       run({ app, store, query }) {
         const list = { action: 'getproposals', store, query, place: z.tuple([z.int()]) };
         return answerList(list, async ({ after, limit }) => {
@@ -192,9 +180,8 @@ export function proposalOperations() {
       },
     }),
 
-    operation({
+    read({
       action: 'getproposalviews',
-      method: 'GET',
       permission: 'customers:read',
       summary: 'The visits to a proposal',
       description:
@@ -211,10 +198,8 @@ export function proposalOperations() {
           .optional()
           .meta({ description: `Visits on a page: ${visitsOnPage}, or up to ${visitsOnPageMax}` }),
       }),
-      body: undefined,
       answer: z.array(proposalVisitShape),
       refusals: ['INVALID_PARAMETERS', 'PROJECT_NOT_FOUND', 'PROPOSAL_NOT_FOUND'],
-      failure: 'coded',
       async run({ store, query, address }) {
         const { limit = visitsOnPage } = query;
         const proposal = await requireVersion(store, Number(query.project_id), query.version);
@@ -240,22 +225,19 @@ export function proposalOperations() {
       },
     }),
 
-    operation({
+    read({
       action: 'getproposalpdf',
-      method: 'GET',
       permission: 'customers:read',
       summary: 'The PDF of a version of a proposal',
       description:
         'The file as it was published, also for versions that have ended. Customers get it at `proposal_link`, ' +
         'which needs no key.',
       query: z.object({ project_id: project, version }),
-      body: undefined,
       answer: z
         .string()
         .meta({ description: 'The bytes of the PDF', contentMediaType: 'application/pdf' }),
       answerMediaType: 'application/pdf',
       refusals: ['INVALID_PARAMETERS', 'PROJECT_NOT_FOUND', 'PROPOSAL_NOT_FOUND'],
-      failure: 'coded',
       async run({ store, query }) {
         const proposal = await requireVersion(store, Number(query.project_id), query.version);
         const document = await findDocument(store, proposal.pdfId);

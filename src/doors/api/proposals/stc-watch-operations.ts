@@ -6,7 +6,7 @@ import {
   watchStcs,
 } from '../../../domain/proposals/stc-watch.ts';
 import { countingNumber } from '../input.ts';
-import { operation } from '../operation.ts';
+import { read } from '../operation.ts';
 import { statementShape } from '../solar/quote-shapes.ts';
 
 const day = z.string().meta({
@@ -72,9 +72,8 @@ const quotesOnPageMax = 1000;
 
 export function stcWatchOperations() {
   return [
-    operation({
+    read({
       action,
-      method: 'GET',
       permission: 'customers:read',
       summary: 'Open quotes whose STCs are worth less than was quoted, or soon will be',
       description:
@@ -91,10 +90,8 @@ export function stcWatchOperations() {
           .optional()
           .meta({ description: `Quotes on a page: ${quotesOnPage}, or up to ${quotesOnPageMax}` }),
       }),
-      body: undefined,
       answer: stcWatchShape,
       refusals: ['INVALID_PARAMETERS'],
-      failure: 'coded',
       async run({ app, store, query, address }) {
         const { page = 1, per_page: perPage = quotesOnPage } = query;
         const found = await watchStcs(app, store, { ownerId: undefined });

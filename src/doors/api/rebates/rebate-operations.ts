@@ -6,7 +6,7 @@ import {
   removeRebate,
   setRebate,
 } from '../../../domain/rebates/rebates.ts';
-import { operation } from '../operation.ts';
+import { change, read } from '../operation.ts';
 import { acknowledgement } from '../shapes.ts';
 import { snakeInput } from '../snake-case.ts';
 import { rebateInput, rebateShape, wireRebate } from './rebate-shapes.ts';
@@ -15,9 +15,8 @@ const { name, state } = rebate.shape;
 
 export function rebateOperations() {
   return [
-    operation({
+    read({
       action: 'getrebates',
-      method: 'GET',
       permission: 'customers:read',
       summary: 'The rebates of the account and known programs',
       description:
@@ -25,46 +24,37 @@ export function rebateOperations() {
         'with the day on which their source was read. Programs change, so check one before you offer it. Pass ' +
         'rebates, without `is_example`, as `rebates` of a specification. The project keeps copies, so later changes ' +
         'to the library do not affect it.',
-      query: z.object({}),
-      body: undefined,
       answer: z.array(rebateShape),
       refusals: [],
-      failure: 'coded',
       async run({ store }) {
         return { json: (await listRebates(store)).map(wireRebate) };
       },
     }),
 
-    operation({
+    change({
       action: 'setrebate',
-      method: 'POST',
       permission: 'account:manage',
       summary: 'Create or replace a rebate',
       description:
         'Adds a rebate to the library, or replaces the one with the same state and name. Projects that use it keep their ' +
         `copy. An account has at most ${rebatesMax} rebates.`,
-      query: z.object({}),
       body: z.object({ data: rebateInput }),
       answer: acknowledgement({ rebate: rebateShape }),
       refusals: ['INVALID_PARAMETERS'],
-      failure: 'acknowledged',
       async run({ app, store, body: { data } }) {
         const written = wireRebate({ ...(await setRebate(app, store, data)), isExample: false });
         return { json: { success: true, message: 'Rebate saved', rebate: written } };
       },
     }),
 
-    operation({
+    change({
       action: 'removerebate',
-      method: 'POST',
       permission: 'account:manage',
       summary: 'Remove a rebate',
       description: 'Removes it from the library. Projects that use it keep their copy.',
-      query: z.object({}),
       body: z.object({ data: snakeInput(z.object({ state, name })) }),
       answer: acknowledgement({}),
       refusals: ['INVALID_PARAMETERS', 'REBATE_NOT_FOUND'],
-      failure: 'acknowledged',
       async run({ store, body: { data } }) {
         await removeRebate(store, data);
         return { json: { success: true, message: 'Rebate removed' } };

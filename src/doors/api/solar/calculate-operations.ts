@@ -5,7 +5,7 @@ import { siteAddress } from '../../../domain/projects/project.ts';
 import { calculateQuote } from '../../../domain/projects/quote-project.ts';
 import { whole } from '../../../domain/shared/values/members.ts';
 import { omitUndefined } from '../../../domain/shared/values/record-of.ts';
-import { operation } from '../operation.ts';
+import { change } from '../operation.ts';
 import { projectId } from '../projects/project-operations.ts';
 import { snakeSchema, toSnakeCase } from '../snake-case.ts';
 import {
@@ -21,9 +21,8 @@ const writeSizes = toSnakeCase(sizes);
 
 export function calculateOperations() {
   return [
-    operation({
+    change({
       action: 'calculate',
-      method: 'POST',
       permission: 'customers:read',
       summary: 'Calculate the figures of a system',
       description:
@@ -31,7 +30,6 @@ export function calculateOperations() {
         "`project_id` it starts from the project's inputs, and the members you pass replace them: a *what if*. " +
         'Without `project_id`, omitted members are empty. Nothing is saved and no event fires. The answer holds ' +
         'the inputs that were used, and each figure has its working or its assumptions with their sources.',
-      query: z.object({}),
       body: z.object({
         data: z.object({
           project_id: projectId

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { siteAddress } from '../../../domain/projects/project.ts';
 import { readMeterData } from '../../../domain/projects/refuse-invalid.ts';
 import { inTurns } from '../../http/in-turns.ts';
-import { operation } from '../operation.ts';
+import { change } from '../operation.ts';
 import { snakeSchema, toSnakeCase } from '../snake-case.ts';
 
 const answer = z.object({
@@ -17,9 +17,8 @@ const fileCharactersMax = 1_000_000;
 
 export function meterDataOperations() {
   return [
-    operation({
+    change({
       action: 'readmeterdata',
-      method: 'POST',
       permission: 'customers:read',
       summary: 'Read the interval data of a meter',
       description:
@@ -29,7 +28,6 @@ export function meterDataOperations() {
         'B1 exports; reactive ones are ignored, and any other is refused. At least six months need readings; the other months are filled ' +
         'from those around them. An error names the line. A year of half hours has about 120 kB for each register; ' +
         'the desk takes files of up to 12 MB.',
-      query: z.object({}),
       body: z.object({
         data: z.object({
           file: z

@@ -18,7 +18,7 @@ import {
 } from '../../../domain/statuses/status.ts';
 import { customerKey, namesCustomer, toKey } from '../customers/customer-key.ts';
 import { countingNumber, digitsOf, oneOf } from '../input.ts';
-import { type Answer, operation } from '../operation.ts';
+import { type Answer, change, read } from '../operation.ts';
 import { acknowledgement, moment, ownerUserShape } from '../shapes.ts';
 
 const statusShape = z
@@ -66,32 +66,26 @@ const changed = acknowledgement({ status_id: z.string(), status: statusShape });
 
 export function statusOperations() {
   return [
-    operation({
+    read({
       action: 'getstatuses',
-      method: 'GET',
       permission: 'customers:read',
       summary: 'The pipeline: all statuses of the account',
       description:
         'A JSON array in order of rank. `customer_status` of a customer is the name of one of them.',
-      query: z.object({}),
-      body: undefined,
       answer: z.array(statusShape),
       refusals: [],
-      failure: 'coded',
       async run({ store }) {
         return { json: (await findStatuses(store)).map(wireStatus) };
       },
     }),
 
-    operation({
+    change({
       action: 'addstatus',
-      method: 'POST',
       permission: 'account:manage',
       summary: 'Add a status to the pipeline',
       description:
         'Without `rank` it comes after the others of its kind. Rules never move customers to it; people and API ' +
         'keys do.',
-      query: z.object({}),
       body: z.object({
         data: z.object({
           status_name: name,
@@ -104,7 +98,6 @@ export function statusOperations() {
       }),
       answer: changed,
       refusals: ['INVALID_PARAMETERS', 'STATUS_EXISTS', 'PIPELINE_CHANGE_REFUSED'],
-      failure: 'acknowledged',
       async run({ store, body: { data } }) {
         const status = await addStatus(store, {
           name: data.status_name,
@@ -115,16 +108,14 @@ export function statusOperations() {
       },
     }),
 
-    operation({
+    change({
       action: 'changestatus',
-      method: 'POST',
       permission: 'account:manage',
       summary: 'Change a status of the pipeline',
       description:
         'Omitted members stay as they are. A new name shows at once on every customer who has the status and fires ' +
         'nothing. The kind is fixed for a status with a role, and for others while customers have it, except ' +
         'between *open* and *parked*.',
-      query: z.object({}),
       body: z.object({
         data: z.object({
           status_id: statusId,
@@ -149,7 +140,6 @@ export function statusOperations() {
         'STATUS_EXISTS',
         'PIPELINE_CHANGE_REFUSED',
       ],
-      failure: 'acknowledged',
       async run({ store, body: { data } }) {
         const status = await changeStatus(store, {
           statusId: Number(data.status_id),
@@ -165,9 +155,8 @@ export function statusOperations() {
       },
     }),
 
-    operation({
+    change({
       action: 'removestatus',
-      method: 'POST',
       permission: 'account:manage',
       summary: 'Remove a status from the pipeline',
       description:
@@ -176,7 +165,6 @@ export function statusOperations() {
         'must have the same outcome: won stays won, and lost stays lost. The statuses with the roles `signed`, ' +
         '`deposit`, `scheduled`, `installed`, `lost` and `cancelled` stay, because rules need them, and so does ' +
         'the initial one.',
-      query: z.object({}),
       body: z.object({
         data: z.object({
           status_id: statusId,
@@ -197,7 +185,6 @@ export function statusOperations() {
         'STATUS_IN_USE',
         'PIPELINE_CHANGE_REFUSED',
       ],
-      failure: 'acknowledged',
       opensTransactions: true,
       async run({ app, key, store, body: { data } }) {
         const { status_id, replacement_status_id: replacement } = data;
@@ -212,9 +199,8 @@ export function statusOperations() {
       },
     }),
 
-    operation({
+    read({
       action: 'getstatuschanges',
-      method: 'GET',
       permission: 'customers:read',
       summary: "The history of a customer's status",
       description:
@@ -235,10 +221,8 @@ export function statusOperations() {
         })
         .refine(namesCustomer[0], 'Name the customer by customer_id or customer_email')
         .meta(oneOf('customer_id', 'customer_email')),
-      body: undefined,
       answer: z.array(statusChangeShape),
       refusals: ['INVALID_PARAMETERS', 'CUSTOMER_NOT_FOUND'],
-      failure: 'coded',
       async run({ store, query, address }): Promise<Answer> {
         const { before, limit = changesOnPage } = query;
         const { customerId } = await requireCustomer(store, toKey(query));

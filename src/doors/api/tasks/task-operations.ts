@@ -20,7 +20,7 @@ import {
 import { openTasksMax } from '../../../domain/tasks/task-limits.ts';
 import { customerKey, namesCustomer, toKey } from '../customers/customer-key.ts';
 import { digitsOf, oneOf } from '../input.ts';
-import { operation } from '../operation.ts';
+import { change, read } from '../operation.ts';
 import { acknowledgement, moment } from '../shapes.ts';
 
 const { kind, title, dueOn, dueTime } = taskDetails.shape;
@@ -71,9 +71,8 @@ const changedTask = acknowledgement({ task: taskShape }).meta({ id: 'ChangedTask
 /** Operations on next steps with customers. */
 export function taskOperations() {
   return [
-    operation({
+    read({
       action: 'gettasks',
-      method: 'GET',
       permission: 'customers:read',
       summary: 'The next steps with a customer',
       description: 'A JSON array of the open tasks, the one that is due first at its beginning.',
@@ -81,27 +80,22 @@ export function taskOperations() {
         .object(customerKey)
         .refine(namesCustomer[0], 'Name the customer by customer_id or customer_email')
         .meta(oneOf('customer_id', 'customer_email')),
-      body: undefined,
       answer: z.array(taskShape),
       refusals: ['INVALID_PARAMETERS', 'CUSTOMER_NOT_FOUND'],
-      failure: 'coded',
       async run({ store, query }) {
         const { customerId } = await requireCustomer(store, toKey(query));
         return { json: (await openTasksOf(store, customerId)).map(wireTask) };
       },
     }),
 
-    operation({
+    change({
       action: 'addtask',
-      method: 'POST',
       permission: 'customers:write',
       summary: 'Plan a next step with a customer',
       description: `The desk lists it on *Today* when it is due. A customer has at most ${openTasksMax} open tasks.`,
-      query: z.object({}),
       body: z.object({ data: newTask }),
       answer: changedTask,
       refusals: ['INVALID_PARAMETERS', 'CUSTOMER_NOT_FOUND', 'PROJECT_NOT_FOUND'],
-      failure: 'acknowledged',
       async run({ app, store, key, body: { data } }) {
         const { customerId } = await requireCustomer(store, toKey(data));
         const { owner_email: email, project_id: projectId } = data;
@@ -123,18 +117,15 @@ export function taskOperations() {
       },
     }),
 
-    operation({
+    change({
       action: 'finishtask',
-      method: 'POST',
       permission: 'customers:write',
       summary: 'Mark a next step as done',
       description:
         "The customer's activity keeps it. A task that repeats is planned again. Doing this twice changes nothing.",
-      query: z.object({}),
       body: z.object({ data: z.object({ task_id: taskId }) }),
       answer: changedTask,
       refusals: ['INVALID_PARAMETERS', 'TASK_NOT_FOUND'],
-      failure: 'acknowledged',
       async run({ app, store, key, body: { data } }) {
         const id = Number(data.task_id);
         await finishTask(app, store, { taskId: id, userId: key.userId });
@@ -142,17 +133,14 @@ export function taskOperations() {
       },
     }),
 
-    operation({
+    change({
       action: 'removetask',
-      method: 'POST',
       permission: 'customers:write',
       summary: 'Remove a next step',
       description: 'As if it had never been planned.',
-      query: z.object({}),
       body: z.object({ data: z.object({ task_id: taskId }) }),
       answer: acknowledgement({}),
       refusals: ['INVALID_PARAMETERS', 'TASK_NOT_FOUND'],
-      failure: 'acknowledged',
       async run({ store, body: { data } }) {
         await removeTask(store, { taskId: Number(data.task_id) });
         return { json: { success: true, message: 'Task removed' } };

@@ -13,16 +13,15 @@ import { cancelReplay, startReplay } from '../../../domain/webhooks/replay-deliv
 import { findReplay, findReplays } from '../../../domain/webhooks/rows/replays.ts';
 import { replayShape } from '../deliveries/delivery-shapes.ts';
 import { idCharactersMax, timeInput, typeRequest } from '../input.ts';
-import { operation } from '../operation.ts';
+import { change, read } from '../operation.ts';
 import { acknowledgement } from '../shapes.ts';
 
 const replaysShown = 100;
 
 export function replayOperations() {
   return [
-    operation({
+    change({
       action: 'replayevents',
-      method: 'POST',
       permission: 'webhooks:manage',
       summary: 'Replay deliveries',
       description:
@@ -30,7 +29,6 @@ export function replayOperations() {
         'are sent with the same bytes and the same `webhook-id` as before. It covers deliveries that exist when it ' +
         'starts, except those being sent at that moment and those of subscriptions that are paused, disabled or ' +
         'have ended.',
-      query: z.object({}),
       body: z
         .object({
           which: z.enum(replayKinds).meta({
@@ -59,7 +57,6 @@ export function replayOperations() {
         .refine(...endsAfterItBegins),
       answer: acknowledgement({ replay_id: replayShape.shape.replay_id }),
       refusals: ['INVALID_PARAMETERS', 'SUBSCRIPTION_NOT_FOUND', 'SUBSCRIPTION_SUSPENDED'],
-      failure: 'acknowledged',
       async run({ app, store, body }) {
         const { replayId } = await startReplay(app, store, {
           which: body.which,
@@ -73,9 +70,8 @@ export function replayOperations() {
       },
     }),
 
-    operation({
+    read({
       action: 'getreplays',
-      method: 'GET',
       permission: 'webhooks:manage',
       summary: 'Replays and their progress',
       description: `A JSON array, newest first: the latest ${replaysShown}, or the one with \`replay_id\`.`,
@@ -84,10 +80,8 @@ export function replayOperations() {
           .optional()
           .meta({ description: 'Only this replay; the array is empty when there is none' }),
       }),
-      body: undefined,
       answer: z.array(replayShape),
       refusals: ['INVALID_PARAMETERS'],
-      failure: 'coded',
       async run({ store, query: { replay_id: replayId } }) {
         if (replayId === undefined) {
           return { json: (await findReplays(store, replaysShown)).map(wireReplay) };
@@ -97,20 +91,17 @@ export function replayOperations() {
       },
     }),
 
-    operation({
+    change({
       action: 'cancelreplay',
-      method: 'POST',
       permission: 'webhooks:manage',
       summary: 'Cancel a replay',
       description:
         'Stops the replay; deliveries that it has started continue. A replay that has finished stays as it is.',
-      query: z.object({}),
       body: z.object({
         replay_id: line(idCharactersMax).meta({ description: 'The replay' }),
       }),
       answer: acknowledgement({ replay: replayShape }),
       refusals: ['INVALID_PARAMETERS', 'REPLAY_NOT_FOUND'],
-      failure: 'acknowledged',
       async run({ app, store, body }) {
         const replay = await cancelReplay(app, store, body.replay_id);
         const message = `The replay is ${replay.state}`;

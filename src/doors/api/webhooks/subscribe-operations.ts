@@ -15,7 +15,7 @@ import {
   severalEventTypes,
   typeRequests,
 } from '../input.ts';
-import { operation } from '../operation.ts';
+import { change } from '../operation.ts';
 import { acknowledgement, subscriptionShape } from '../shapes.ts';
 import {
   broughtSecret,
@@ -38,9 +38,8 @@ export function subscribeOperations(app: App) {
   const isAllowed = (text: string) => isHookUrl(text, app.addressGuard);
 
   return [
-    operation({
+    change({
       action: 'subscribe_customer',
-      method: 'POST',
       permission: 'webhooks:manage',
       summary: 'Send events of one type to a URL',
       description:
@@ -50,7 +49,6 @@ export function subscribeOperations(app: App) {
         '`message` and no code: `Empty request body`, `Invalid JSON`, `hookUrl parameter is required`, `Invalid ' +
         'webhook URL format`, `Invalid webhook type`, `Invalid API key`, `Missing API key` or `Unauthorized ' +
         'access`.',
-      query: z.object({}),
       // Kept: JSON that is not an object has no `hookUrl` (interface 7.2), so it is read as an empty one.
       body: z.preprocess(
         (body) => (isRecord(body) ? body : {}),
@@ -91,9 +89,8 @@ export function subscribeOperations(app: App) {
       },
     }),
 
-    operation({
+    change({
       action: 'subscribe',
-      method: 'POST',
       permission: 'webhooks:manage',
       summary: 'Send events of several types to a URL',
       description:
@@ -101,7 +98,6 @@ export function subscribeOperations(app: App) {
         'later. The URL must be public and https. `signing_secret` is shown only once: it verifies the signature of ' +
         'every delivery. The same URL may be subscribed again; each subscription is independent. ' +
         '`unsubscribe_customer` ends it.',
-      query: z.object({}),
       body: z.object({
         data: z.object({
           url: z.string().overwrite(trimmed).refine(isAllowed, urlInvalid).meta(publicUrl),
@@ -121,7 +117,6 @@ export function subscribeOperations(app: App) {
       }),
       refusals: ['INVALID_PARAMETERS'],
       answersSecret: true,
-      failure: 'acknowledged',
       async run({ store, body: { data }, actor }) {
         const { subscriptionId, signingSecret } = await subscribe(app, store, {
           hookUrl: data.url,
@@ -156,16 +151,14 @@ const urlInvalid = 'must be a public https URL of at most 2,048 characters';
 /** Stands apart from the other operations of subscriptions, so that the examples end them last. */
 export function unsubscribeOperations() {
   return [
-    operation({
+    change({
       action: 'unsubscribe_customer',
-      method: 'POST',
       permission: 'webhooks:manage',
       summary: 'End a subscription',
       description:
         'By `subscription_id`, or by `hookUrl` and `type_request`, which ends every subscription of the pair; a ' +
         'subscription to several types ends by its own list of types only. ' +
         'Waiting deliveries are cancelled. Ending a subscription that has already ended succeeds, with `removed` 0.',
-      query: z.object({}),
       body: z
         .object({
           subscription_id: z
@@ -192,7 +185,6 @@ export function unsubscribeOperations() {
         removed: z.number().meta({ description: 'How many subscriptions ended' }),
       }),
       refusals: ['INVALID_PARAMETERS', 'SUBSCRIPTION_NOT_FOUND'],
-      failure: 'acknowledged',
       async run({ app, store, body }) {
         const { subscription_id: subscriptionId, hookUrl, type_request: types } = body;
         const removed = await unsubscribe(

@@ -24,7 +24,7 @@ import {
 } from '../../../domain/webhooks/subscription.ts';
 import { secretOverlapHoursMax } from '../../../domain/webhooks/subscription-limits.ts';
 import { eventTypeChoice, idCharactersMax, typeRequests } from '../input.ts';
-import { operation } from '../operation.ts';
+import { change, read } from '../operation.ts';
 import { acknowledgement, subscriptionShape } from '../shapes.ts';
 import {
   deliveryChoices,
@@ -52,9 +52,8 @@ export function subscriptionOperations(app: App) {
   const isAllowed = (text: string) => isHookUrl(text, app.addressGuard);
 
   return [
-    operation({
+    read({
       action: 'getsubscriptions',
-      method: 'GET',
       permission: 'webhooks:manage',
       summary: 'The subscriptions of the account and their health',
       description:
@@ -70,10 +69,8 @@ export function subscriptionOperations(app: App) {
           description: 'Only subscriptions with this text in their name, URL or types',
         }),
       }),
-      body: undefined,
       answer: z.array(subscriptionShape),
       refusals: ['INVALID_PARAMETERS'],
-      failure: 'coded',
       async run({ store, query }) {
         const found = await findSubscriptions(store, { subscriptionId: query.subscription_id });
         const shown = found.filter((one) => hasText(one, query.text));
@@ -81,9 +78,8 @@ export function subscriptionOperations(app: App) {
       },
     }),
 
-    operation({
+    change({
       action: 'updatesubscription',
-      method: 'POST',
       permission: 'webhooks:manage',
       summary: 'Change a subscription',
       description:
@@ -92,7 +88,6 @@ export function subscriptionOperations(app: App) {
         '`ordered` applies to later events; an earlier delivery that is held or exhausted does not block later ' +
         'ones. With `signature` set to `v1a`, deliveries are also signed with an ed25519 key, which `public_key` ' +
         'verifies; `v1` ends this. To get a new key pair, set `v1` and then `v1a`.',
-      query: z.object({}),
       body: z.object({
         subscription_id: subscriptionId,
         hookUrl: z
@@ -109,7 +104,6 @@ export function subscriptionOperations(app: App) {
       }),
       answer: acknowledgement(changed),
       refusals: ['INVALID_PARAMETERS', 'SUBSCRIPTION_NOT_FOUND'],
-      failure: 'acknowledged',
       async run({ store, body, actor }) {
         const { type_request: types } = body;
         const before = await requireSubscription(store, body.subscription_id);
@@ -126,35 +120,30 @@ export function subscriptionOperations(app: App) {
       },
     }),
 
-    operation({
+    change({
       action: 'pausesubscription',
-      method: 'POST',
       permission: 'webhooks:manage',
       summary: 'Pause a subscription',
       description:
         'Sends nothing until `enablesubscription`. Waiting deliveries and new events are held. A delivery under ' +
         'way is completed. A subscription that is already paused or disabled stays as it is.',
-      query: z.object({}),
       body: z.object({ subscription_id: subscriptionId }),
       answer: acknowledgement(changed),
       refusals: ['INVALID_PARAMETERS', 'SUBSCRIPTION_NOT_FOUND'],
-      failure: 'acknowledged',
       async run({ store, body }) {
         const subscription = await pauseSubscription(app, store, body.subscription_id);
         return acknowledge(store, subscription, `The subscription is ${subscription.state}`);
       },
     }),
 
-    operation({
+    change({
       action: 'enablesubscription',
-      method: 'POST',
       permission: 'webhooks:manage',
       summary: 'Enable a paused or disabled subscription',
       description:
         'New events are sent again, and the time until it would be disabled starts over. Held deliveries stay held ' +
         'unless `replay_missed` is true: a replay then sends them in the background. An active subscription stays ' +
         'as it is; `replay_missed` also works for it.',
-      query: z.object({}),
       body: z.object({
         subscription_id: subscriptionId,
         replay_missed: z
@@ -169,7 +158,6 @@ export function subscriptionOperations(app: App) {
           .meta({ description: 'The replay; empty when `replay_missed` was not set' }),
       }),
       refusals: ['INVALID_PARAMETERS', 'SUBSCRIPTION_NOT_FOUND'],
-      failure: 'acknowledged',
       async run({ store, body }) {
         const { subscription, replayId = '' } = await enableSubscription(app, store, {
           subscriptionId: body.subscription_id,
@@ -180,16 +168,14 @@ export function subscriptionOperations(app: App) {
       },
     }),
 
-    operation({
+    change({
       action: 'rotatesecret',
-      method: 'POST',
       permission: 'webhooks:manage',
       summary: 'Replace the signing secret of a subscription',
       description:
         '`signing_secret` is shown only once. Until `secret_rotated_until`, deliveries are signed with both ' +
         'secrets, so receivers with either keep working. Rotating again ends the oldest secret at once. For a ' +
         'leaked secret, use `overlap_hours: 0`, which ends the old one at once. The key of `v1a` signatures stays.',
-      query: z.object({}),
       body: z.object({
         subscription_id: subscriptionId,
         signing_secret: ownSecret
@@ -207,7 +193,6 @@ export function subscriptionOperations(app: App) {
       }),
       refusals: ['INVALID_PARAMETERS', 'SUBSCRIPTION_NOT_FOUND'],
       answersSecret: true,
-      failure: 'acknowledged',
       async run({ store, body, actor }) {
         const { signingSecret, previousSignsUntil } = await rotateSecret(app, store, {
           by: actor(),

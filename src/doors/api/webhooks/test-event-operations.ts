@@ -1,21 +1,19 @@
 import { z } from 'zod';
 import { sendTestEvent } from '../../../domain/webhooks/send-test-event.ts';
 import { idCharactersMax, typeRequest } from '../input.ts';
-import { operation } from '../operation.ts';
+import { change } from '../operation.ts';
 import { acknowledgement } from '../shapes.ts';
 
 export function testEventOperations() {
   return [
-    operation({
+    change({
       action: 'sendtestevent',
-      method: 'POST',
       permission: 'webhooks:manage',
       summary: 'Send a test event to a subscription',
       description:
         'Sends the example of a type of the subscription, whatever it filters by, signed like any other, with `test: true` beside `data`. ' +
         'Only this subscription gets it, and `getevents` does not list it. Failed attempts are retried on the ' +
         'usual schedule.',
-      query: z.object({}),
       body: z.object({
         subscription_id: z
           .string()
@@ -30,7 +28,6 @@ export function testEventOperations() {
         delivery_id: z.string(),
       }),
       refusals: ['INVALID_PARAMETERS', 'SUBSCRIPTION_NOT_FOUND', 'SUBSCRIPTION_SUSPENDED'],
-      failure: 'acknowledged',
       async run({ app, store, body }) {
         const { eventId, deliveryId } = await sendTestEvent(
           app,
