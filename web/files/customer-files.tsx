@@ -48,22 +48,29 @@ export function CustomerFiles({
   customerId,
   projects,
   isErased,
+  ofProject,
 }: {
   customerId: number;
   projects: readonly Project[];
   isErased: boolean;
+  /** Leaves out the files of other projects, and adds files to this one. */
+  ofProject?: number;
 }) {
   const found = useQuery(trpc.files.ofCustomer.queryOptions({ customerId }));
   const mayWrite = useMay('customers:write') && !isErased;
   const [chosen, setChosen] = useState<Chosen>();
   const close = () => setChosen(undefined);
-  const files = found.data?.files ?? [];
+  const all = found.data?.files ?? [];
+  const files =
+    ofProject === undefined
+      ? all
+      : all.filter(({ projectId }) => projectId === null || projectId === ofProject);
   return (
     <section aria-labelledby="files-title">
       <Title order={2} id="files-title" mb="sm">
         Files
       </Title>
-      {mayWrite && <AddFiles customerId={customerId} />}
+      {mayWrite && <AddFiles customerId={customerId} projectId={ofProject} />}
       <Loaded query={found} bars={2} height={64}>
         {() =>
           files.length === 0 ? (
@@ -104,8 +111,15 @@ export function CustomerFiles({
 }
 
 /** Files are chosen, dropped or taken with the camera of a phone, and stored at once. */
-function AddFiles({ customerId }: { customerId: number }) {
-  const uploads = useUploads(customerId, () => {
+function AddFiles({
+  customerId,
+  projectId,
+}: {
+  customerId: number;
+  projectId: number | undefined;
+}) {
+  const project = projectId === undefined ? '' : `?project=${projectId}`;
+  const uploads = useUploads(`/app/files/customers/${customerId}/files${project}`, () => {
     for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey });
   });
   const [isOver, setOver] = useState(false);

@@ -12,8 +12,8 @@ export type Uploads = {
   forgetFailed(): void;
 };
 
-/** Uploads files to a customer one after the other, since the server takes few at once. */
-export function useUploads(customerId: number, onStored: () => void): Uploads {
+/** Uploads files to an address one after the other, since the server takes few at once. */
+export function useUploads(path: string, onStored: () => void): Uploads {
   const [now, setNow] = useState<Uploads['now']>();
   const [failed, setFailed] = useState<Uploads['failed']>([]);
   const queue = useRef<File[]>([]);
@@ -27,7 +27,7 @@ export function useUploads(customerId: number, onStored: () => void): Uploads {
       count.current.done += 1;
       setNow({ name, number: count.current.done, of: count.current.of });
       try {
-        await store(customerId, file);
+        await store(path, file);
         onStored();
       } catch (error) {
         setFailed((before) => [...before, { name, problem: failureText(error) }]);
@@ -52,12 +52,9 @@ export function useUploads(customerId: number, onStored: () => void): Uploads {
   };
 }
 
-async function store(customerId: number, chosen: File): Promise<void> {
+async function store(path: string, chosen: File): Promise<void> {
   const { file, thumbnail } = await prepareFile(chosen);
-  const { fileId } = await uploadFile<{ fileId: number }>(
-    `/app/files/customers/${customerId}/files`,
-    file,
-  );
+  const { fileId } = await uploadFile<{ fileId: number }>(path, file);
   if (thumbnail !== undefined) {
     await uploadFile(`/app/files/of-customers/${fileId}/thumbnail`, thumbnail);
   }

@@ -94,3 +94,44 @@ test('a seller on a phone adds photos and a plan, looks at them, and edits and d
   visitor.complaints.length = 0;
   await assertDecent(visitor);
 });
+
+test('a project shows its own files and those of the customer, and keeps what is added there', async (t) => {
+  const desk = await openDesk(t);
+  const customerId = Number(await addCustomer(desk));
+  const [projectId, otherId] = [
+    await addReadyProject(desk, `${customerId}`),
+    await addReadyProject(desk, `${customerId}`),
+  ];
+  const visitor = await visit(t, { viewport: phone });
+  const { page } = visitor;
+  const choose = (name: string) =>
+    page
+      .getByLabel('Files', { exact: true })
+      .last()
+      .setInputFiles([{ name, ...pdf }]);
+  await desk.signIn(page, desk.owner, `/customers/${customerId}?tab=files`);
+  await choose('bill.pdf');
+  await page.getByRole('link', { name: 'bill.pdf' }).waitFor();
+  for (const [id, name] of [
+    [otherId, 'other.pdf'],
+    [projectId, 'quote.pdf'],
+  ] as const) {
+    await page.goto(`${desk.url}/app/projects/${id}?step=review`);
+    await page.getByRole('heading', { name: 'Files' }).waitFor();
+    await choose(name);
+    await page.getByRole('link', { name }).waitFor();
+  }
+  await page.getByRole('link', { name: 'bill.pdf' }).waitFor();
+  assert.equal(await page.getByRole('link', { name: 'other.pdf' }).count(), 0);
+  await assertDecent(visitor);
+  await assertAccessible(page);
+  const { files } = await desk.as(desk.owner).files.ofCustomer({ customerId });
+  assert.deepEqual(
+    files.map((file) => [file.name, file.projectId]),
+    [
+      ['quote.pdf', projectId],
+      ['other.pdf', otherId],
+      ['bill.pdf', null],
+    ],
+  );
+});
