@@ -9,6 +9,7 @@ import { storeOf } from '../support/arrange.ts';
 import { type Call, openTestApp, type TestApp } from '../support/open-test-app.ts';
 import { accountCases } from './cases/account.ts';
 import { contractCases } from './cases/contracts.ts';
+import { customFieldCases } from './cases/custom-fields.ts';
 import { customerCases } from './cases/customers.ts';
 import { deliveryCases } from './cases/deliveries.ts';
 import { dispatchCases } from './cases/dispatch.ts';
@@ -62,6 +63,7 @@ const cases = [
   ...rebateCases,
   ...taskCases,
   ...fileCases,
+  ...customFieldCases,
   ...settingsCases,
   ...proposalCases,
   ...sandboxCases,

@@ -52,7 +52,7 @@ export async function removeCustomField(tx: AccountDb, fieldId: number): Promise
 export function requireField(fields: readonly CustomField[], fieldId: number): CustomField {
   const field = fields.find((one) => one.fieldId === fieldId);
   if (field === undefined) {
-    throw new Refusal('INVALID_PARAMETERS', 'This field was removed; load the page again');
+    throw new Refusal('INVALID_PARAMETERS', 'There is no such field; it may have been removed');
   }
   return field;
 }

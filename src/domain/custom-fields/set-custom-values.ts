@@ -18,6 +18,7 @@ export async function setCustomValues(
   tx: AccountDb,
   { customerId, values, userId }: { customerId: number; values: CustomValues; userId: number },
 ): Promise<CustomValues> {
+  if (Object.keys(values).length === 0) return {};
   await requireCustomer(tx, { customerId });
   const fields = await findCustomFields(tx);
   const before = await findCustomValues(tx, customerId);

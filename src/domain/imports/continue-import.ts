@@ -19,7 +19,14 @@ import { emailKey } from '../shared/text.ts';
 import { keysOf } from '../shared/values/record-of.ts';
 import { findStatus } from '../statuses/find-status.ts';
 import { findStatuses } from '../statuses/queries.ts';
-import type { Import, ImportRow, MatchedField, RowOutcome, ValueMatch } from './import.ts';
+import {
+  customColumnPattern,
+  type Import,
+  type ImportRow,
+  type MatchedField,
+  type RowOutcome,
+  type ValueMatch,
+} from './import.ts';
 import {
   advanceImport,
   findImport,
@@ -106,7 +113,9 @@ async function readContext(
     columns,
     matches: matchesOf(options.values ?? []),
     statuses: new Map(statuses.map(({ name }) => [name.toLowerCase(), name])),
-    customFields: await findCustomFields(tx),
+    customFields: options.mapping.some((field) => customColumnPattern.test(field))
+      ? await findCustomFields(tx)
+      : [],
     owners: new Set(members.map(({ email }) => emailKey(email))),
     refused: {
       owner: hasOwner ? undefined : 'the owner chosen for new customers has left the team',
@@ -329,7 +338,7 @@ async function undoUpdate(
   const { ownerId, customValues = {}, ...changes } = row.before ?? {};
   const by = { userId, announces };
   await updateCustomer(app, tx, { key: { customerId }, changes, ownerEmail: undefined, ...by });
-  const fields = await findCustomFields(tx);
+  const fields = Object.keys(customValues).length > 0 ? await findCustomFields(tx) : [];
   const values = Object.fromEntries(
     Object.entries(customValues).filter(([id]) => fields.some((one) => `${one.fieldId}` === id)),
   );

@@ -4,6 +4,7 @@ import { sandboxOperations } from './accounts/sandbox-operations.ts';
 import { settingsOperations } from './accounts/settings-operations.ts';
 import { contractOperations } from './contracts/contract-operations.ts';
 import { testSigningOperations } from './contracts/test-signing-operations.ts';
+import { customFieldOperations } from './custom-fields/custom-field-operations.ts';
 import { customerListOperations } from './customers/customer-list-operations.ts';
 import { customerOperations } from './customers/customer-operations.ts';
 import { leadOperation } from './customers/lead-operation.ts';
@@ -98,6 +99,10 @@ const otherChapters: readonly Contents[] = [
     rebateOperations(),
   ],
   [{ title: 'Files', description: 'Files and photos of customers.' }, fileOperations()],
+  [
+    { title: 'Custom fields', description: 'Fields of your own for customers.' },
+    customFieldOperations(),
+  ],
 ];
 
 /**

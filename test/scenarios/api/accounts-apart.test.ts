@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { addCustomField } from '../../../src/domain/custom-fields/change-custom-fields.ts';
 import { findLatestEvents } from '../../../src/domain/events/event-queries.ts';
 import { findStatuses } from '../../../src/domain/statuses/queries.ts';
 import { examplePorts } from '../../support/api/between-examples.ts';
@@ -21,6 +22,7 @@ type Things = {
   messageId: string;
   taskId: string;
   fileId: string;
+  fieldId: string;
   statusId: string;
 };
 
@@ -236,6 +238,11 @@ const attempts: Readonly<Record<string, (things: Things) => Attempt[]>> = {
   addfile: ({ customerId }) => [
     sent({ customer_id: customerId, name: 'stolen.txt', content: 'QQ==' }),
   ],
+  getfields: () => [{ request: {}, status: 200 }],
+  getcustomerfields: ({ customerId }) => [asked({ customer_id: customerId })],
+  setcustomerfields: ({ customerId, fieldId }) => [
+    sent({ customer_id: customerId, fields: [{ field_id: fieldId, value: 'stolen' }] }),
+  ],
   removefile: ({ fileId }) => [sent({ file_id: fileId })],
   getrebates: () => [{ request: {}, status: 200 }],
   setrebate: () => [{ request: { body: { data: {} } }, status: 400 }],
@@ -337,6 +344,10 @@ async function fillAccount(testApp: TestApp): Promise<Things> {
   const added = await testApp.call('addtask', { body: { data: call } });
   const plan = { customer_id: customerId, name: 'plan.txt', content: 'QQ==' };
   const stored = await testApp.call('addfile', { body: { data: plan } });
+  const field = { name: "Ann's own field", kind: 'text', choices: [] } as const;
+  const fieldId = await storeOf(testApp).transaction((tx) =>
+    addCustomField(testApp.app, tx, field),
+  );
   const mail = { project_id: String(projectId), subject: 'Hello', text: 'Hello Ann' };
   const message = await testApp.call('sendprojectemail', { body: { data: mail } });
   await testApp.call('ackevents', { body: { consumer: 'crm-sync', event_id: 'end' } });
@@ -353,6 +364,7 @@ async function fillAccount(testApp: TestApp): Promise<Things> {
     messageId: message.body.message_id,
     taskId: added.body.task.task_id,
     fileId: stored.body.file.file_id,
+    fieldId: String(fieldId),
     statusId: String(statuses[0]?.statusId),
   };
 }

@@ -29,6 +29,7 @@ const parametersOf: Readonly<Record<string, (things: Things) => Record<string, s
   getattempts: ({ deliveryId }) => ({ delivery_id: String(deliveryId) }),
   getcustomerByemail: () => ({ customer_email: 'copy1@example.com' }),
   getstatuschanges: ({ customerId }) => ({ customer_id: String(customerId) }),
+  getcustomerfields: ({ customerId }) => ({ customer_id: String(customerId) }),
   getfile: ({ fileId }) => ({ file_id: String(fileId) }),
   getfiles: ({ customerId }) => ({ customer_id: String(customerId) }),
   gettasks: ({ customerId }) => ({ customer_id: String(customerId) }),

@@ -39,6 +39,8 @@ if TYPE_CHECKING:
         CreateLeadRequest,
         CreateProjectAnswer,
         CreateProjectRequest,
+        CustomField,
+        CustomFieldValue,
         CustomerType,
         DatedCustomer,
         Delivery,
@@ -113,6 +115,8 @@ if TYPE_CHECKING:
         SendTestEventRequest,
         SetConsentAnswer,
         SetConsentRequest,
+        SetCustomerFieldsAnswer,
+        SetCustomerFieldsRequest,
         SetCustomerStatusAnswer,
         SetCustomerStatusRequest,
         SetLogoAnswer,
@@ -1557,3 +1561,44 @@ class Operations(Transport):
         The key needs `customers:write`.
         """
         return cast("RemoveFileAnswer", self._post("removefile", body, key=idempotency_key, takes_key=True))
+
+    def get_fields(
+        self,
+    ) -> Pages[CustomField]:
+        """The custom fields of the account.
+
+        A JSON array of up to 20 fields, in the order in which they were added under *Settings >
+        Custom fields*.
+
+        The key needs `customers:read`.
+        """
+        return self._list("getfields", {})
+
+    def get_customer_fields(
+        self,
+        *,
+        customer_id: str | None = None,
+        customer_email: str | None = None,
+    ) -> Pages[CustomFieldValue]:
+        """The custom fields of a customer.
+
+        A JSON array with every field of `getfields`, and what the customer has in it.
+
+        The key needs `customers:read`.
+        """
+        return self._list("getcustomerfields", {"customer_id": customer_id, "customer_email": customer_email})
+
+    def set_customer_fields(
+        self,
+        body: SetCustomerFieldsRequest,
+        *,
+        idempotency_key: str | None = None,
+    ) -> SetCustomerFieldsAnswer:
+        """Set custom fields of a customer.
+
+        Sets all that are listed or, if one value does not fit its field, none. The customer counts
+        as changed; no event fires, because events do not carry these fields.
+
+        The key needs `customers:write`.
+        """
+        return cast("SetCustomerFieldsAnswer", self._post("setcustomerfields", body, key=idempotency_key, takes_key=True))

@@ -3649,6 +3649,66 @@ class RemoveFileRequest(TypedDict):
 RemoveFileAnswer: TypeAlias = 'Acknowledgement'
 
 
+class CustomField(TypedDict):
+    """A field of your own for customers"""
+    field_id: str
+    name: str
+    kind: Literal["text", "number", "date", "choice", "yes_no"]
+    # What can be chosen; empty for other kinds
+    choices: list[str]
+
+
+GetFieldsAnswer: TypeAlias = 'list[CustomField]'
+
+
+class CustomFieldValue(TypedDict):
+    """What a customer has in a field of your own"""
+    field_id: str
+    name: str
+    # A number without separators, a date as `YYYY-MM-DD`, `yes` or `no`, a choice, or text; empty
+    # for none
+    value: str
+
+
+GetCustomerFieldsAnswer: TypeAlias = 'list[CustomFieldValue]'
+
+
+class SetCustomerFieldsField(TypedDict):
+    field_id: str
+    # As in responses; empty removes it
+    value: str
+
+
+class SetCustomerFieldsRequestDataBase(TypedDict):
+    # Fields that are not listed stay as they are
+    fields: list[SetCustomerFieldsField]
+
+
+class SetCustomerFieldsRequestData1(SetCustomerFieldsRequestDataBase):
+    # The customer
+    customer_id: str
+    # Used when `customer_id` is not given
+    customer_email: NotRequired[str]
+
+
+class SetCustomerFieldsRequestData2(SetCustomerFieldsRequestDataBase):
+    # The customer
+    customer_id: NotRequired[str]
+    # Used when `customer_id` is not given
+    customer_email: str
+
+
+SetCustomerFieldsRequestData: TypeAlias = "SetCustomerFieldsRequestData1 | SetCustomerFieldsRequestData2"
+
+
+class SetCustomerFieldsRequest(TypedDict):
+    data: SetCustomerFieldsRequestData
+
+
+class SetCustomerFieldsAnswer(Acknowledgement):
+    fields: list[CustomFieldValue]
+
+
 class CustomerCreatedEventData(TypedDict):
     customer: EventCustomer
 

@@ -32,6 +32,8 @@ import type {
   CreateLeadRequest,
   CreateProjectAnswer,
   CreateProjectRequest,
+  CustomField,
+  CustomFieldValue,
   DatedCustomer,
   Delivery,
   EnableSubscriptionAnswer,
@@ -59,6 +61,7 @@ import type {
   GetContractsQuery,
   GetCustomerByEmailAnswer,
   GetCustomerByEmailQuery,
+  GetCustomerFieldsQuery,
   GetDeliveriesQuery,
   GetEventTypesQuery,
   GetEventsQuery,
@@ -134,6 +137,8 @@ import type {
   SendTestEventRequest,
   SetConsentAnswer,
   SetConsentRequest,
+  SetCustomerFieldsAnswer,
+  SetCustomerFieldsRequest,
   SetCustomerStatusAnswer,
   SetCustomerStatusRequest,
   SetLogoAnswer,
@@ -1317,5 +1322,40 @@ export abstract class Operations extends Transport {
    */
   removeFile(body: RemoveFileRequest, options?: CallOptions & { idempotencyKey?: string }): Promise<RemoveFileAnswer> {
     return this.post({ action: 'removefile', body, takesIdempotencyKey: true }, options);
+  }
+
+  /**
+   * The custom fields of the account.
+   *
+   * A JSON array of up to 20 fields, in the order in which they were added under *Settings > Custom
+   * fields*.
+   *
+   * The key needs `customers:read`.
+   */
+  getFields(options?: CallOptions): List<CustomField> {
+    return this.list({ action: 'getfields' }, options);
+  }
+
+  /**
+   * The custom fields of a customer.
+   *
+   * A JSON array with every field of `getfields`, and what the customer has in it.
+   *
+   * The key needs `customers:read`.
+   */
+  getCustomerFields(query: GetCustomerFieldsQuery = {}, options?: CallOptions): List<CustomFieldValue> {
+    return this.list({ action: 'getcustomerfields', query }, options);
+  }
+
+  /**
+   * Set custom fields of a customer.
+   *
+   * Sets all that are listed or, if one value does not fit its field, none. The customer counts as
+   * changed; no event fires, because events do not carry these fields.
+   *
+   * The key needs `customers:write`.
+   */
+  setCustomerFields(body: SetCustomerFieldsRequest, options?: CallOptions & { idempotencyKey?: string }): Promise<SetCustomerFieldsAnswer> {
+    return this.post({ action: 'setcustomerfields', body, takesIdempotencyKey: true }, options);
   }
 }

@@ -3480,6 +3480,51 @@ export type RemoveFileRequest = {
 
 export type RemoveFileAnswer = Acknowledgement;
 
+/** A field of your own for customers */
+export type CustomField = {
+  field_id: string;
+  name: string;
+  kind: 'text' | 'number' | 'date' | 'choice' | 'yes_no';
+  /** What can be chosen; empty for other kinds */
+  choices: Array<string>;
+};
+
+export type GetFieldsAnswer = Array<CustomField>;
+
+/** What a customer has in a field of your own */
+export type CustomFieldValue = {
+  field_id: string;
+  name: string;
+  /**
+   * A number without separators, a date as `YYYY-MM-DD`, `yes` or `no`, a choice, or text; empty
+   * for none
+   */
+  value: string;
+};
+
+export type GetCustomerFieldsAnswer = Array<CustomFieldValue>;
+
+export type SetCustomerFieldsField = {
+  field_id: string;
+  /** As in responses; empty removes it */
+  value: string;
+};
+
+export type SetCustomerFieldsRequest = {
+  data: {
+    /** The customer */
+    customer_id?: string;
+    /** Used when `customer_id` is not given */
+    customer_email?: string;
+    /** Fields that are not listed stay as they are */
+    fields: Array<SetCustomerFieldsField>;
+  } & ({ customer_id: string } | { customer_email: string });
+};
+
+export type SetCustomerFieldsAnswer = Acknowledgement & {
+  fields: Array<CustomFieldValue>;
+};
+
 export type CustomerCreatedEvent = {
   /** The same in every delivery of the event: use it to detect duplicates */
   id: string;
@@ -4129,6 +4174,14 @@ export type GetFilesQuery = {
 /** The parameters of `getfile`. */
 export type GetFileQuery = {
   file_id: string;
+};
+
+/** The parameters of `getcustomerfields`. */
+export type GetCustomerFieldsQuery = {
+  /** The customer */
+  customer_id?: string;
+  /** Used when `customer_id` is not given */
+  customer_email?: string;
 };
 
 /** Every event; `type` tells them apart. */

@@ -63,7 +63,7 @@ const words = [
     'statuses',
   ],
   ...['subscription', 'subscriptions', 'template', 'templates', 'test', 'types', 'users', 'value'],
-  ...['views', 'file', 'files', 'finish', 'task', 'tasks'],
+  ...['views', 'fields', 'file', 'files', 'finish', 'task', 'tasks'],
 ];
 
 /** The action as the beginning of a schema's name: `getcustomerByemail` becomes `GetCustomerByEmail`. */

@@ -107,7 +107,7 @@ test('every value that does not fit is named at once, and none is kept', async (
     { message: '“Meter” must have at most 500 characters' },
   );
   await assert.rejects(customFields.setValues({ customerId, values: { 99: 'x' } }), {
-    message: 'This field was removed; load the page again',
+    message: 'There is no such field; it may have been removed',
   });
   assert.deepEqual(await customFields.values({ customerId }), {});
 });
@@ -229,7 +229,7 @@ test('a file fills fields, says what does not fit, and is undone', async (t) => 
     while (await continueImport(desk.app, { accountId, importId }));
   };
   const unknown = { ...chosen, mapping: ['email', 'custom:999', '', ''] as never[] };
-  await assert.rejects(imports.check({ importId, options: unknown }), /This field was removed/);
+  await assert.rejects(imports.check({ importId, options: unknown }), /There is no such field/);
   await imports.check({ importId, options: { ...chosen, onExisting: 'update' } });
   await run();
   const checked = await imports.find({ importId });
