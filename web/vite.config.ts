@@ -13,7 +13,7 @@ const controls = new RegExp(
     'fast-deep-equal',
     'klona',
     'react-number-format',
-    'shared/(copy-field|forms/(choice-select|day|file-field)|wide-table)',
+    'shared/(confirm-button|copy-field|new-tab-link|shrink-picture|upload-file|forms/(choice-select|day|file-field)|wide-table)',
     'components/(CopyButton|DataList|Divider|Drawer|File|FloatingIndicator|Grid|MultiSelect|NativeSelect|Number)',
     'components/(Pill|Progress|SegmentedControl|SimpleGrid|Switch|Tabs|TagsInput)',
     'components/(Accordion/Accordion(?!Chevron)|Radio/(?!RadioIcon))',
