@@ -58,6 +58,7 @@ export const variableLabels: Readonly<Record<string, string>> = {
   site_address: 'Address',
   system_size: 'System size',
   proposal_url: 'Link to the proposal',
+  appointment: 'Time of the visit',
 };
 
 /** Replaces the selection with a piece of text, and puts the caret after it. */
