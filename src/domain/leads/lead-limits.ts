@@ -17,5 +17,5 @@ export const leadCharactersMax = {
   message: 2000,
 } as const;
 
-/** Leads that one network can send in an hour, and that one form takes in an hour and a day. */
+/** Leads that one network can send in an hour, and that one form takes in an hour (each at once, refilled over the hour) and a day. */
 export const leadsMax = { networkHour: 5, formHour: 60, formDay: 300 } as const;

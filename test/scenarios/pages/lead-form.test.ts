@@ -191,7 +191,7 @@ test('a message with several links is marked', async (t) => {
   assert.match((await notesOf(form, 1))?.[0] ?? '', /this message has 2 links/);
 });
 
-test('one network gets no more than five leads an hour through, however it tries', async (t) => {
+test('one network gets five leads through at once, however it tries', async (t) => {
   const form = await openForm(t);
   const ticket = await ticketOf(form);
   const statuses: number[] = [];
@@ -213,7 +213,7 @@ test('one network gets no more than five leads an hour through, however it tries
   assert.equal(later.statusCode, 303, 'an hour later it may again');
 });
 
-test('many networks together get no more than the limits of an hour and a day through', async (t) => {
+test('many networks together get the limit of an hour through at once, and that of a day altogether', async (t) => {
   const form = await openForm(t);
   // Half past midnight in Sydney, where the day of the account begins.
   form.clock.advance(4 * hourMs);
