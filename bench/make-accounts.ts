@@ -1,9 +1,9 @@
 import { openApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
-import { createApiKey } from '../src/domain/accounts/api-keys/create-api-key.ts';
+import { createApiKey, findFirstUser } from '../src/domain/accounts/api-keys/create-api-key.ts';
 import { createAccount } from '../src/domain/accounts/create-account.ts';
 import { giveSignIn } from '../src/domain/accounts/sign-in/give-sign-in.ts';
-import { findFirstUser, insertUser } from '../src/domain/accounts/team/user-queries.ts';
+import { insertUser } from '../src/domain/accounts/team/user-queries.ts';
 import { createLog } from '../src/log.ts';
 
 /**

@@ -7,7 +7,7 @@ import { type TestContext, test } from 'node:test';
 import type { Kysely } from 'kysely';
 import { openTestApp } from '../../../test/support/open-test-app.ts';
 import type { Db } from '../../domain/schema.ts';
-import { insertSubscription } from '../../domain/webhooks/rows/subscriptions.ts';
+import { insertSubscription } from '../../domain/webhooks/subscribe.ts';
 import { preparedChange } from '../prepared-query.ts';
 import { connectKysely } from './connect-kysely.ts';
 import { createGroupCommit } from './group-commit.ts';

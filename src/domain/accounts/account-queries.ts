@@ -383,36 +383,6 @@ export async function findApiKeys(db: AccountDb): Promise<ApiKey[]> {
   return rows.map(toApiKey);
 }
 
-export async function setRevoked(db: AccountDb, keyId: string, at: Moment): Promise<void> {
-  await db
-    .change('apiKeys')
-    .set({ revokedAt: at })
-    .where('keyId', '=', keyId)
-    .where('revokedAt', 'is', null)
-    .execute();
-  db.notify('keys');
-}
-
-export async function setKeyExpiry(db: AccountDb, keyId: string, expiresAt: Moment): Promise<void> {
-  await db.change('apiKeys').set({ expiresAt }).where('keyId', '=', keyId).execute();
-  db.notify('keys');
-}
-
-/** Sets the time of last use, unless one later than `unlessAfter` is already there. */
-export async function touchApiKey(
-  db: AccountDb,
-  keyId: string,
-  at: Moment,
-  unlessAfter: Moment,
-): Promise<void> {
-  await db
-    .change('apiKeys')
-    .set({ lastUsedAt: at })
-    .where('keyId', '=', keyId)
-    .where((or) => or.or([or('lastUsedAt', 'is', null), or('lastUsedAt', '<=', unlessAfter)]))
-    .execute();
-}
-
 function selectKeys(db: Db) {
   return db
     .selectFrom('apiKeys')

@@ -10,7 +10,7 @@ import { isSameSecret, sha256 } from '../shared/secrets.ts';
 import { addDays, dateIn } from '../shared/time.ts';
 import { type TodayTask, withName } from '../tasks/find-today.ts';
 import { dueTasks, type TaskOwner } from '../tasks/queries.ts';
-import { findCalendarToken, findInstallations, findSites, saveCalendarToken } from './queries.ts';
+import { findCalendarToken, findInstallations, findSites } from './queries.ts';
 
 /** The most tasks, and the most installations, that a calendar shows. */
 const entriesMax = 500;
@@ -147,4 +147,12 @@ function siteOf(site: Site | undefined): string {
     state: state ?? '',
     postcode: postcode ?? '',
   });
+}
+
+async function saveCalendarToken(
+  db: AccountDb,
+  userId: number,
+  calendarTokenHash: string | null,
+): Promise<void> {
+  await db.change('users').where('userId', '=', userId).set({ calendarTokenHash }).execute();
 }

@@ -2,7 +2,7 @@ import type { AccountDb } from '../account-db.ts';
 import type { NamedCustomer, TaskOwner } from '../tasks/queries.ts';
 
 /** An agreed day of installation, with the site in its parts. */
-export type InstallationRow = NamedCustomer & {
+type InstallationRow = NamedCustomer & {
   projectId: number;
   title: string;
   installOn: string;
@@ -81,12 +81,4 @@ export async function findCalendarToken(
     .where('removedAt', 'is', null)
     .executeTakeFirst();
   return row?.calendarTokenHash ?? undefined;
-}
-
-export async function saveCalendarToken(
-  db: AccountDb,
-  userId: number,
-  calendarTokenHash: string | null,
-): Promise<void> {
-  await db.change('users').where('userId', '=', userId).set({ calendarTokenHash }).execute();
 }

@@ -11,7 +11,7 @@ import type {
   Signer,
   SignerRequest,
 } from './contract.ts';
-import { findAudit, findLastAudit, insertAudit } from './rows/contract-audit.ts';
+import { findAudit, findLastAudit } from './rows/contract-audit.ts';
 
 const addressCharactersMax = 100;
 const userAgentCharactersMax = 500;
@@ -151,4 +151,22 @@ function cut(text: string, charactersMax: number): string {
     .replace(/\p{Cc}/gu, ' ')
     .slice(0, charactersMax)
     .toWellFormed();
+}
+
+async function insertAudit(db: AccountDb, contractId: string, entry: AuditEntry): Promise<void> {
+  await db.kysely
+    .insertInto('contractAudit')
+    .values({
+      accountId: db.accountId,
+      contractId,
+      signerId: entry.signerId ?? null,
+      step: entry.step,
+      at: entry.at,
+      address: entry.address,
+      userAgent: entry.userAgent,
+      documentSha256: entry.documentSha256,
+      details: entry.details,
+      chainSha256: entry.chainSha256,
+    })
+    .execute();
 }

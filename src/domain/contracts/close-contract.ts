@@ -5,12 +5,7 @@ import { isSameSite } from '../projects/site-address.ts';
 import { findPublishedOf, setExpiryAside } from '../proposals/rows/proposals.ts';
 import { recordAuditEntry } from './audit-trail.ts';
 import type { Contract } from './contract.ts';
-import {
-  endContractRow,
-  findLiveContract,
-  findProjectsOffered,
-  lockContract,
-} from './rows/contracts.ts';
+import { endContractRow, findLiveContract, lockContract } from './rows/contracts.ts';
 import { beingSealed } from './sealing/find-signed-pdf.ts';
 
 /**
@@ -68,4 +63,16 @@ export async function closeOtherOffers(
     const published = await findPublishedOf(tx, otherId);
     if (published !== undefined) await setExpiryAside(tx, published.proposalId);
   }
+}
+
+/** The projects of the customer that have an open contract. */
+async function findProjectsOffered(db: AccountDb, customerId: number): Promise<number[]> {
+  const rows = await db
+    .own('contracts')
+    .select('projectId')
+    .where('customerId', '=', customerId)
+    .where('state', '=', 'open')
+    .orderBy('contractId')
+    .execute();
+  return rows.map((row) => row.projectId);
 }

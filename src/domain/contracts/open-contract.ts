@@ -2,10 +2,18 @@ import assert from 'node:assert/strict';
 import type { AccountDb } from '../account-db.ts';
 import type { App } from '../app.ts';
 import { recordAuditEntry } from './audit-trail.ts';
-import type { Contract, Difference, SaleType, Signer, Verification } from './contract.ts';
+import type {
+  Contract,
+  Difference,
+  NewContract,
+  SaleType,
+  Signer,
+  Verification,
+} from './contract.ts';
 import { coolingOffBusinessDays } from './cooling-off.ts';
 import type { ComparedContent } from './differences.ts';
-import { findContract, findContracts, findLiveContract, insertContract } from './rows/contracts.ts';
+import { insertSigners } from './rows/contract-signers.ts';
+import { findContract, findContracts, findLiveContract } from './rows/contracts.ts';
 import type { SignerInput } from './signer-input.ts';
 import { readSigners } from './signing/read-signers.ts';
 import { makeSignerToken, signerToken } from './signing/signer-token.ts';
@@ -139,4 +147,33 @@ function consentText(offer: {
     );
   }
   return sentences.join(' ');
+}
+
+export async function insertContract(db: AccountDb, contract: NewContract): Promise<void> {
+  await db.kysely
+    .insertInto('contracts')
+    .values({
+      contractId: contract.contractId,
+      accountId: db.accountId,
+      projectId: contract.projectId,
+      customerId: contract.customerId,
+      proposalId: contract.proposalId,
+      proposalVersion: contract.proposalVersion,
+      kind: contract.kind,
+      replacesContractId: contract.replacesContractId ?? null,
+      state: 'open',
+      saleType: contract.saleType,
+      verification: contract.verification,
+      consentText: contract.consentText,
+      documentId: contract.documentId,
+      documentSha256: contract.documentSha256,
+      payableCents: contract.payableCents,
+      differencesJson: JSON.stringify(contract.differences),
+      openedAt: contract.openedAt,
+      coolingOffEnds: '',
+      declineReason: '',
+      sealedSha256: '',
+    })
+    .execute();
+  await insertSigners(db.kysely, db.accountId, contract);
 }

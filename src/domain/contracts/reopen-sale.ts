@@ -18,13 +18,7 @@ import { recordAuditEntry } from './audit-trail.ts';
 import { closeContract } from './close-contract.ts';
 import type { Contract, SignerRequest } from './contract.ts';
 import { contractNotFound, requireContract } from './require-contract.ts';
-import {
-  findLatestSigned,
-  forgetChosen,
-  hasSignedContract,
-  lockContract,
-  setVoided,
-} from './rows/contracts.ts';
+import { findLatestSigned, hasSignedContract, lockContract, setVoided } from './rows/contracts.ts';
 import { beingSealed } from './sealing/find-signed-pdf.ts';
 
 type Reopening = {
@@ -125,4 +119,22 @@ async function moveBack(
     source: 'user',
     reason: `The sale was reopened: ${reason}`,
   });
+}
+
+/**
+ * Forgets which contract was chosen instead of others, because it is in force no more. Returns the versions of the
+ * proposals of the others.
+ */
+async function forgetChosen(
+  db: AccountDb,
+  { contractId, customerId }: Pick<Contract, 'contractId' | 'customerId'>,
+): Promise<number[]> {
+  const rows = await db
+    .change('contracts')
+    .set({ chosenContractId: null })
+    .where('customerId', '=', customerId)
+    .where('chosenContractId', '=', contractId)
+    .returning('proposalId')
+    .execute();
+  return rows.map((row) => row.proposalId);
 }

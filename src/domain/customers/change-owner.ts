@@ -5,7 +5,7 @@ import { Refusal } from '../shared/refusal.ts';
 import { recordCustomerUpdates } from './record-customer-updates.ts';
 import { customerNotFound } from './require-customer.ts';
 import { insertChanges } from './rows/customer-changes.ts';
-import { findCustomersOfOwner, setOwnersOf } from './rows/customers.ts';
+import { setOwnersOf } from './rows/customers.ts';
 
 /** Small, because other writers wait for it. */
 const batchCustomers = 100;
@@ -74,4 +74,19 @@ export async function reassignCustomers(
     if (batch === 0) return reassigned;
     reassigned += batch;
   }
+}
+
+/** Ids of some of an owner's customers. */
+async function findCustomersOfOwner(
+  db: AccountDb,
+  ownerId: number,
+  limit: number,
+): Promise<number[]> {
+  const rows = await db
+    .own('customers')
+    .select('customerId')
+    .where('ownerId', '=', ownerId)
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.customerId);
 }

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
+import { inBatches } from '../../database/many-rows.ts';
 import type { AccountDb } from '../account-db.ts';
 import type { App } from '../app.ts';
 import { recordEvents } from '../events/record-event.ts';
+import type { ShownCustomer } from './customer.ts';
 import { type CustomerMember, eventCustomer } from './payload.ts';
-import { findShownByIds } from './rows/customers.ts';
+import type { ShownRow } from './rows/shown-customers.ts';
+import { selectShown } from './rows/shown-customers.ts';
 
 /**
  * Records `customer_updated` for each of these customers of whom a member changed. However many they are, they are read
@@ -27,4 +30,21 @@ export async function recordCustomerUpdates(
     return { type: 'customer_updated' as const, customerId, data };
   });
   await recordEvents(app, tx, facts);
+}
+
+/** Several customers by id, in one statement; those that do not exist are missing. */
+async function findShownByIds(
+  db: AccountDb,
+  customerIds: readonly number[],
+): Promise<ReadonlyMap<number, ShownCustomer>> {
+  const rows: ShownRow[] = [];
+  for (const some of inBatches(customerIds)) {
+    rows.push(
+      ...(await selectShown(db.kysely)
+        .where('c.accountId', '=', db.accountId)
+        .where('c.customerId', 'in', some)
+        .execute()),
+    );
+  }
+  return new Map(rows.map((row) => [row.customerId, row]));
 }

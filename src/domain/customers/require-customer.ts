@@ -1,7 +1,9 @@
 import type { AccountDb } from '../account-db.ts';
 import { Refusal } from '../shared/refusal.ts';
+import { emailKey } from '../shared/text.ts';
 import type { Customer, CustomerKey, ShownCustomer } from './customer.ts';
-import { findCustomer, findShown } from './rows/customers.ts';
+import { findCustomer } from './rows/customers.ts';
+import { shownByEmail, shownById } from './rows/shown-customers.ts';
 
 /** The customer, or a refusal CUSTOMER_NOT_FOUND. */
 export async function requireCustomer(store: AccountDb, key: CustomerKey): Promise<Customer> {
@@ -19,4 +21,15 @@ export async function requireShown(store: AccountDb, key: CustomerKey): Promise<
   const shown = await findShown(store, key);
   if (shown === undefined) throw customerNotFound();
   return shown;
+}
+
+export async function findShown(
+  db: AccountDb,
+  key: CustomerKey,
+): Promise<ShownCustomer | undefined> {
+  const [row] =
+    'email' in key
+      ? await shownByEmail(db.kysely, { accountId: db.accountId, emailKey: emailKey(key.email) })
+      : await shownById(db.kysely, { accountId: db.accountId, customerId: key.customerId });
+  return row;
 }

@@ -6,9 +6,7 @@ import { invalidParameter, Refusal } from '../shared/refusal.ts';
 import type { Moment } from '../shared/time.ts';
 import type { Event, FeedCursor, FeedFilter } from './event.ts';
 import {
-  findCursor,
   findEarliestEvents,
-  findFirstKept,
   findFollowingEvents,
   findLastCursor,
   findLatestEvents,
@@ -243,4 +241,28 @@ async function isCutAfter(db: AccountDb, cursor: FeedCursor): Promise<boolean> {
   const last = await findLastCursor(db);
   const next = await findFirstKept(db, cursor);
   return (next?.cursor ?? last + 1) > cursor + 1;
+}
+
+/** Undefined when the account has no such event, or not any more. */
+async function findCursor(db: AccountDb, eventId: string): Promise<FeedCursor | undefined> {
+  const event = await db
+    .own('events')
+    .select('sequence')
+    .where('eventId', '=', eventId)
+    .executeTakeFirst();
+  return event?.sequence;
+}
+
+/** The first event that is kept at all, or the first after a cursor. */
+export async function findFirstKept(
+  db: AccountDb,
+  after: FeedCursor = 0,
+): Promise<{ cursor: FeedCursor; occurredAt: Moment } | undefined> {
+  return db
+    .own('events')
+    .select(['sequence as cursor', 'occurredAt'])
+    .where('sequence', '>', after)
+    .orderBy('sequence')
+    .limit(1)
+    .executeTakeFirst();
 }

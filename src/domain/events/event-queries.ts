@@ -5,7 +5,6 @@ import { takeEventNumbers } from '../accounts/account-counts.ts';
 import { enqueue, readTargets } from '../deliveries/queue/enqueue.ts';
 import type { Schema } from '../schema.ts';
 import { inParallel } from '../shared/in-parallel.ts';
-import type { Moment } from '../shared/time.ts';
 import {
   type Event,
   type EventToRecord,
@@ -56,34 +55,10 @@ export async function findFollowingEvents(
   return feed(db, filter).where('sequence', '>', cursor).orderBy('sequence').execute();
 }
 
-/** Undefined when the account has no such event, or not any more. */
-export async function findCursor(db: AccountDb, eventId: string): Promise<FeedCursor | undefined> {
-  const event = await db
-    .own('events')
-    .select('sequence')
-    .where('eventId', '=', eventId)
-    .executeTakeFirst();
-  return event?.sequence;
-}
-
 /** The cursor of the newest event that there ever was. */
 export async function findLastCursor(db: AccountDb): Promise<FeedCursor> {
   const account = await db.own('accounts').select('eventSequence').executeTakeFirstOrThrow();
   return account.eventSequence;
-}
-
-/** The first event that is kept at all, or the first after a cursor. */
-export async function findFirstKept(
-  db: AccountDb,
-  after: FeedCursor = 0,
-): Promise<{ cursor: FeedCursor; occurredAt: Moment } | undefined> {
-  return db
-    .own('events')
-    .select(['sequence as cursor', 'occurredAt'])
-    .where('sequence', '>', after)
-    .orderBy('sequence')
-    .limit(1)
-    .executeTakeFirst();
 }
 
 /** Those of customers with a cursor after `after` and up to `through`, in order, tests too. */

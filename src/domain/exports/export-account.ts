@@ -6,7 +6,7 @@ import { readReminderRules } from '../messages/reminders/rules.ts';
 import { withoutSigningLinks } from '../shared/page-links.ts';
 import { formatMoment } from '../shared/time.ts';
 import { describeLists, type ExportList, type ExportRow, exportLists } from './export.ts';
-import { findDocumentsAfter, findExportRows } from './queries.ts';
+import { findExportRows } from './queries.ts';
 
 const rowsAtOnce = 500;
 const documentsAtOnce = 100;
@@ -104,4 +104,20 @@ function readme({ accountName, at }: { accountName: string; at: number }): strin
     'owners download in Settings.',
     '',
   ].join('\n');
+}
+
+/** Ids of the account's files after an id, in their order. */
+export async function findDocumentsAfter(
+  db: AccountDb,
+  documentId: number,
+  limit: number,
+): Promise<{ documentId: number; kind: string; mediaType: string }[]> {
+  const rows = await db
+    .own('documents')
+    .select(['documentId', 'kind', 'mediaType'])
+    .where('documentId', '>', documentId)
+    .orderBy('documentId')
+    .limit(limit)
+    .execute();
+  return rows;
 }

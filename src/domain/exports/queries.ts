@@ -336,22 +336,6 @@ export async function findExportRows(
   return rows.map((row) => ({ row, place: row[key] as string | number }));
 }
 
-/** Ids of the account's files after an id, in their order. */
-export async function findDocumentsAfter(
-  db: AccountDb,
-  documentId: number,
-  limit: number,
-): Promise<{ documentId: number; kind: string; mediaType: string }[]> {
-  const rows = await db
-    .own('documents')
-    .select(['documentId', 'kind', 'mediaType'])
-    .where('documentId', '>', documentId)
-    .orderBy('documentId')
-    .limit(limit)
-    .execute();
-  return rows;
-}
-
 function list<Table extends keyof Schema>(
   table: Table,
   key: keyof Schema[Table] & string,

@@ -8,7 +8,7 @@ import { Refusal } from '../shared/refusal.ts';
 import { sha256 } from '../shared/secrets.ts';
 import type { CustomerFile } from './file.ts';
 import { type FileEnding, fileMediaTypes } from './file-limits.ts';
-import { bytesInFiles, deleteFile, filesOf, findFile, insertFile, updateFile } from './queries.ts';
+import { filesOf, findFile } from './queries.ts';
 
 /** How files of a kind begin. Those of Office are zipped. Text has no such sign. */
 const beginnings: Partial<Record<FileEnding, readonly number[]>> = {
@@ -165,4 +165,37 @@ function readContent(
     throw new Refusal('INVALID_PARAMETERS', `The file is not a .${ending} file, as its name says`);
   }
   return { mediaType, content };
+}
+
+/** What the files of all customers hold, in bytes. */
+async function bytesInFiles(db: AccountDb): Promise<number> {
+  const { bytes } = await db
+    .own('customerFiles')
+    .select(({ fn }) => fn.sum<number | string | null>('byteSize').as('bytes'))
+    .executeTakeFirstOrThrow();
+  return Number(bytes ?? 0);
+}
+
+export async function insertFile(
+  db: AccountDb,
+  file: Omit<CustomerFile, 'fileId' | 'thumbnailId'>,
+): Promise<number> {
+  const { fileId } = await db.kysely
+    .insertInto('customerFiles')
+    .values({ ...file, accountId: db.accountId, thumbnailId: null })
+    .returning('fileId')
+    .executeTakeFirstOrThrow();
+  return fileId;
+}
+
+async function updateFile(
+  db: AccountDb,
+  fileId: number,
+  change: Partial<Pick<CustomerFile, 'name' | 'projectId' | 'thumbnailId'>>,
+): Promise<void> {
+  await db.change('customerFiles').set(change).where('fileId', '=', fileId).execute();
+}
+
+async function deleteFile(db: AccountDb, fileId: number): Promise<void> {
+  await db.remove('customerFiles').where('fileId', '=', fileId).execute();
 }

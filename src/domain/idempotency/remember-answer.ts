@@ -1,9 +1,26 @@
 import { createHash } from 'node:crypto';
+import { insertRows } from '../../database/many-rows.ts';
+import { waitAtEnd } from '../../database/transaction.ts';
 import type { AccountDb } from '../account-db.ts';
 import type { App } from '../app.ts';
+import type { Schema } from '../schema.ts';
 import { Refusal } from '../shared/refusal.ts';
 import type { SealedIdentity } from '../shared/sealed.ts';
-import { findAnswers, insertAnswers, type KeptAnswer } from './queries.ts';
+import type { Moment } from '../shared/time.ts';
+import { idempotencyKeptMs, type KeptAnswer } from './queries.ts';
+
+/** An expired answer of a key makes room for a new one. */
+const putAnswers = insertRows<Schema['idempotencyKeys']>({
+  table: 'idempotencyKeys',
+  columns: {
+    accountId: 'integer',
+    key: 'text',
+    requestHash: 'text',
+    answer: 'text',
+    createdAt: 'integer',
+  },
+  replaces: ['accountId', 'key'],
+});
 
 /** A request that came with an `Idempotency-Key`. */
 export type RepeatableRequest = {
@@ -123,4 +140,38 @@ function hashOf({ action, body }: RepeatableRequest): string {
 
 function identityOf({ accountId }: RepeatableRequest): SealedIdentity {
   return { kind: 'remembered_answer', accountId };
+}
+
+/**
+ * Finds the answers kept under these keys. A transaction of the account sees what every earlier one left, and
+ * no other one leaves anything before it ends.
+ */
+async function findAnswers(
+  db: AccountDb,
+  keys: readonly string[],
+  at: Moment,
+): Promise<ReadonlyMap<string, KeptAnswer>> {
+  const rows = await db
+    .own('idempotencyKeys')
+    .select(['key', 'requestHash', 'answer'])
+    .where('key', 'in', keys)
+    .where('createdAt', '>', at - idempotencyKeptMs)
+    .execute();
+  return new Map(rows.map(({ key, ...kept }) => [key, kept]));
+}
+
+/** Keeps answers under keys for which `find` has found none. `at` is when the requests came. */
+async function insertAnswers(
+  db: AccountDb,
+  answers: readonly (KeptAnswer & { key: string })[],
+  at: Moment,
+): Promise<void> {
+  const rows = answers.map(({ key, requestHash, answer }) => ({
+    accountId: db.accountId,
+    key,
+    requestHash,
+    answer,
+    createdAt: at,
+  }));
+  waitAtEnd(db.kysely, putAnswers(db.kysely, rows));
 }

@@ -15,7 +15,7 @@ import {
   importRowsMax,
   type MappedField,
 } from './import.ts';
-import { deleteImport, insertImport, insertImportRows, setComplete } from './queries.ts';
+import { insertImportRows, receiving, removeImport } from './queries.ts';
 
 /** The usual names of columns, in lower case and reduced to letters and digits. */
 const names: Readonly<Record<Exclude<ImportField, 'noteLine'>, readonly string[]>> = {
@@ -186,4 +186,51 @@ export function guessMapping(
     taken.add(field);
     return field;
   });
+}
+
+/** An import whose file is still being read; no list shows it. */
+async function insertImport(
+  db: AccountDb,
+  begun: Pick<Import, 'importId' | 'userId' | 'fileName' | 'createdAt'>,
+): Promise<void> {
+  await db.kysely
+    .insertInto('imports')
+    .values({
+      importId: begun.importId,
+      accountId: db.accountId,
+      userId: begun.userId,
+      fileName: begun.fileName,
+      columnsJson: '[]',
+      optionsJson: '{}',
+      state: receiving,
+      rowsTotal: 0,
+      createdAt: begun.createdAt,
+    })
+    .execute();
+}
+
+/** The whole file is there. */
+async function setComplete(
+  db: AccountDb,
+  importId: string,
+  { columns, options, rowsTotal }: Pick<Import, 'columns' | 'options' | 'rowsTotal'>,
+): Promise<void> {
+  await db
+    .change('imports')
+    .set({
+      columnsJson: JSON.stringify(columns),
+      optionsJson: JSON.stringify(options),
+      rowsTotal,
+      state: 'mapping',
+    })
+    .where('importId', '=', importId)
+    .where('state', '=', receiving)
+    .execute();
+}
+
+/** Removes up to `limit` rows, and the import itself after the last. False when nothing is left. */
+async function deleteImport(db: AccountDb, importId: string, limit: number): Promise<boolean> {
+  return (
+    (await removeImport(db.kysely, { accountId: db.accountId, importId, limit })).isGone === false
+  );
 }

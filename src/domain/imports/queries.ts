@@ -40,57 +40,6 @@ export async function findImports(db: AccountDb, limit: number): Promise<Import[
   return rows.map(toImport);
 }
 
-/** An import whose file is still being read; no list shows it. */
-export async function insertImport(
-  db: AccountDb,
-  begun: Pick<Import, 'importId' | 'userId' | 'fileName' | 'createdAt'>,
-): Promise<void> {
-  await db.kysely
-    .insertInto('imports')
-    .values({
-      importId: begun.importId,
-      accountId: db.accountId,
-      userId: begun.userId,
-      fileName: begun.fileName,
-      columnsJson: '[]',
-      optionsJson: '{}',
-      state: receiving,
-      rowsTotal: 0,
-      createdAt: begun.createdAt,
-    })
-    .execute();
-}
-
-/** The whole file is there. */
-export async function setComplete(
-  db: AccountDb,
-  importId: string,
-  { columns, options, rowsTotal }: Pick<Import, 'columns' | 'options' | 'rowsTotal'>,
-): Promise<void> {
-  await db
-    .change('imports')
-    .set({
-      columnsJson: JSON.stringify(columns),
-      optionsJson: JSON.stringify(options),
-      rowsTotal,
-      state: 'mapping',
-    })
-    .where('importId', '=', importId)
-    .where('state', '=', receiving)
-    .execute();
-}
-
-/** Removes up to `limit` rows, and the import itself after the last. False when nothing is left. */
-export async function deleteImport(
-  db: AccountDb,
-  importId: string,
-  limit: number,
-): Promise<boolean> {
-  return (
-    (await removeImport(db.kysely, { accountId: db.accountId, importId, limit })).isGone === false
-  );
-}
-
 export async function insertImportRows(
   db: AccountDb,
   importId: string,

@@ -2,7 +2,7 @@ import type { AccountDb } from '../account-db.ts';
 import type { App } from '../app.ts';
 import { requireActiveOwner } from '../customers/change-owner.ts';
 import type { LeadForm } from './lead-form.ts';
-import { findLeadForm, type StoredLeadForm, saveLeadForm } from './queries.ts';
+import { findLeadForm, type StoredLeadForm } from './queries.ts';
 
 /** 144 bits. */
 const secretBytes = 18;
@@ -30,4 +30,13 @@ export async function replaceLeadKey(app: App, tx: AccountDb): Promise<StoredLea
 
 function makeKey(app: App, { accountId }: AccountDb): string {
   return `${accountId}-${app.randomBytes(secretBytes).toString('base64url')}`;
+}
+
+async function saveLeadForm(db: AccountDb, { form, publicKey }: StoredLeadForm): Promise<void> {
+  const columns = { formJson: JSON.stringify(form), publicKey };
+  await db.kysely
+    .insertInto('leadForms')
+    .values({ accountId: db.accountId, ...columns })
+    .onConflict((conflict) => conflict.column('accountId').doUpdateSet(columns))
+    .execute();
 }

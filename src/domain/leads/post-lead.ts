@@ -9,7 +9,7 @@ import { dateIn, endOfDay, secondMs } from '../shared/time.ts';
 import type { LeadForm } from './lead-form.ts';
 import { leadsMax } from './lead-limits.ts';
 import type { OpenLeadForm } from './open-lead-form.ts';
-import { takeTurn } from './queries.ts';
+
 import type { Lead } from './read-lead.ts';
 import { takeLead } from './take-lead.ts';
 
@@ -73,4 +73,14 @@ function withWarning(message: string): string {
   const links = message.match(/https?:\/\/|\bwww\./gi)?.length ?? 0;
   if (links <= linksMax) return message;
   return `${message}\n\n(Sundesk: this message has ${links} links. Open none of them unless you know the sender.)`;
+}
+
+/** Counts a lead, and returns how many came before it. */
+async function takeTurn(db: AccountDb): Promise<number> {
+  const { turn } = await db
+    .change('leadForms')
+    .set(({ eb }) => ({ turn: eb('turn', '+', 1) }))
+    .returning('turn')
+    .executeTakeFirstOrThrow();
+  return turn - 1;
 }

@@ -1,7 +1,6 @@
 import type { AccountDb } from '../account-db.ts';
 import { readSettingsAndLogo } from '../accounts/settings/queries.ts';
 import type { Letterhead } from './email-html.ts';
-import { findAccountName } from './rows/messages.ts';
 
 /** The account as its messages show it. */
 export async function readLetterhead(store: AccountDb): Promise<Letterhead> {
@@ -9,4 +8,10 @@ export async function readLetterhead(store: AccountDb): Promise<Letterhead> {
   const { company, colours } = settings;
   const name = company.legalName || (await findAccountName(store));
   return { name, company, colours, hasLogo: logoId !== undefined };
+}
+
+/** Used for firms without a legal name. */
+async function findAccountName(db: AccountDb): Promise<string> {
+  const { name } = await db.own('accounts').select('name').executeTakeFirstOrThrow();
+  return name;
 }

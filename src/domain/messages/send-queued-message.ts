@@ -13,8 +13,8 @@ import { afterAttempt } from './attempt.ts';
 import { emailChannel, smsChannel } from './channels/find-channel.ts';
 import { findEmailLogo } from './email-logo.ts';
 import { sentEmail, sentSms } from './payload.ts';
-import type { LeasedMessage } from './queued-message.ts';
-import { settleMessage } from './rows/messages.ts';
+import type { Ending, Lease, LeasedMessage } from './queued-message.ts';
+import { blankNotice } from './rows/messages.ts';
 import { findOptOut, insertOptOut } from './rows/opt-outs.ts';
 import type { SendOutcome } from './send-message.ts';
 import { stopPath } from './sms/stop-page.ts';
@@ -163,4 +163,33 @@ async function announce(app: App, tx: AccountDb, message: LeasedMessage): Promis
         }
       : { type: 'project_sms_sent', customerId, project, data: { ...about, ...sentSms(message) } },
   );
+}
+
+/** Writes how an attempt ended and ends its lease. False, with nothing written, when the lease was lost before. */
+async function settleMessage(
+  db: AccountDb,
+  { messageId, claimId }: Lease,
+  ending: Ending,
+): Promise<boolean> {
+  const now = await db.clock(db.kysely);
+  const isOver = ending.state !== 'queued';
+  const { numUpdatedRows } = await db
+    .change('messages')
+    .set(({ eb }) => ({
+      state: ending.state,
+      attempts: eb('attempts', '+', 1),
+      dueAt: isOver ? null : now + ending.retryInMs,
+      leasedUntil: null,
+      claimId: null,
+      submitted: 0,
+      providerId: ending.providerId,
+      problem: ending.problem,
+      endedAt: isOver ? now : null,
+      ...(isOver && (ending.captured ?? blankNotice)),
+    }))
+    .where('messageId', '=', messageId)
+    .where('claimId', '=', claimId)
+    .executeTakeFirstOrThrow();
+  if (!isOver) db.notify('messages');
+  return numUpdatedRows > 0n;
 }

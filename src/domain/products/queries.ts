@@ -39,33 +39,6 @@ export async function findCosts(
     .execute();
 }
 
-/** The pictures and datasheets of those of these models that have any. */
-export async function findFilesOfModels(
-  db: AccountDb,
-  models: readonly Pick<Product, 'kind' | 'maker' | 'model'>[],
-): Promise<Pick<Product, 'kind' | 'maker' | 'model' | 'pictureId' | 'datasheetId'>[]> {
-  if (models.length === 0) return [];
-  return db
-    .own('products')
-    .select(['kind', 'maker', 'model', 'pictureId', 'datasheetId'])
-    .where(({ and, or }) => or(models.map(({ kind, maker, model }) => and({ kind, maker, model }))))
-    .where(({ eb, or }) => or([eb('pictureId', 'is not', null), eb('datasheetId', 'is not', null)]))
-    .execute();
-}
-
-/** The files that products show as their pictures, or as their datasheets. */
-export async function findProductFileIds(
-  db: AccountDb,
-  member: 'pictureId' | 'datasheetId',
-): Promise<number[]> {
-  const rows = await db
-    .own('products')
-    .select(`${member} as id`)
-    .where(member, 'is not', null)
-    .execute();
-  return rows.flatMap(({ id }) => id ?? []);
-}
-
 export async function countProducts(db: AccountDb): Promise<number> {
   const { count } = await db
     .own('products')

@@ -9,7 +9,7 @@ import { keysOf } from '../shared/values/record-of.ts';
 import { publicProject } from './payload.ts';
 import { blankAddress, isDraft, type Project } from './project.ts';
 import { requireProject } from './require-project.ts';
-import { findAnnouncement, setAnnounceAt, settleAnnouncement } from './rows/projects.ts';
+import { setAnnounceAt, settleAnnouncement } from './rows/projects.ts';
 
 type Shown = ReturnType<typeof publicProject>;
 
@@ -89,4 +89,18 @@ export function changedFields(announced: Partial<Shown>, shown: Shown): string[]
 /** The time without changes that a draft of an account needs. */
 export async function quietMsOf(app: App, accountId: number): Promise<number> {
   return (await app.store.accounts.isSandbox(accountId)) ? sandboxQuietMs : quietMs;
+}
+
+/** When the draft is to be announced, and the project as it was announced last (`{}` before the first time). */
+export async function findAnnouncement(
+  db: AccountDb,
+  projectId: number,
+): Promise<{ at: Moment | undefined; announced: object }> {
+  const row = await db
+    .own('projects')
+    .select(['announceAt', 'announcedJson'])
+    .where('projectId', '=', projectId)
+    .executeTakeFirst();
+  if (row === undefined) return { at: undefined, announced: {} };
+  return { at: row.announceAt ?? undefined, announced: JSON.parse(row.announcedJson) };
 }

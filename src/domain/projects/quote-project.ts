@@ -1,3 +1,4 @@
+import type { KeptFigures } from '@sundesk/solar';
 import {
   emptySpecification,
   explainChanges,
@@ -20,7 +21,7 @@ import { dateIn } from '../shared/time.ts';
 import type { Project } from './project.ts';
 import { changeSpecification } from './refuse-invalid.ts';
 import { requireProject } from './require-project.ts';
-import { findFigures, saveFigures } from './rows/projects.ts';
+import { saveFigures } from './rows/projects.ts';
 
 const nothingPlanned: Calculation = {
   specification: emptySpecification,
@@ -153,4 +154,17 @@ export async function keepFigures(app: App, tx: AccountDb, project: Project): Pr
   const quote = await quoteProject(app, tx, project);
   await saveFigures(tx, project.projectId, figuresOf(quote));
   return quote;
+}
+
+/** The figures kept at the last save; undefined where none were. */
+export async function findFigures(
+  db: AccountDb,
+  projectId: number,
+): Promise<KeptFigures | undefined> {
+  const row = await db
+    .own('projects')
+    .select('figuresJson')
+    .where('projectId', '=', projectId)
+    .executeTakeFirst();
+  return row?.figuresJson ? JSON.parse(row.figuresJson) : undefined;
 }

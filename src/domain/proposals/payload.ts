@@ -6,8 +6,8 @@ import { findContractStates } from '../contracts/rows/contracts.ts';
 import { publicFileLink } from '../documents/file-link.ts';
 import { formatMoment, momentOrEmpty } from '../shared/time.ts';
 import type { SecondsBySection } from './page/page-request.ts';
+import { addSeconds } from './page/page-request.ts';
 import { fileOfProposal, type Proposal, pdfPath, proposalPath } from './proposal.ts';
-import { sumSecondsOfAll } from './rows/page-requests.ts';
 import { stateBy } from './state-now.ts';
 
 /** The version of a proposal as answers show it at this moment. */
@@ -90,4 +90,25 @@ export function expiredVersion({ version, publishedAt, expiresAt, viewCount }: P
     expired_at: formatMoment(expiresAt),
     view_count: String(viewCount),
   };
+}
+
+/** Returns the totals of several versions; one without visits is missing. */
+async function sumSecondsOfAll(
+  db: AccountDb,
+  proposalIds: readonly number[],
+): Promise<ReadonlyMap<number, SecondsBySection>> {
+  if (proposalIds.length === 0) return new Map();
+  const rows = await db
+    .own('pageRequests')
+    .select(['proposalId', 'secondsJson'])
+    .where('proposalId', 'in', proposalIds)
+    .where('verdict', 'in', ['viewed', 'repeat'])
+    .execute();
+  const visits = Map.groupBy(rows, (row) => row.proposalId);
+  return new Map(
+    [...visits].map(([proposalId, some]) => [
+      proposalId,
+      addSeconds(some.map((row) => JSON.parse(row.secondsJson))),
+    ]),
+  );
 }

@@ -8,7 +8,7 @@ import { requireCustomer } from '../customers/require-customer.ts';
 import { findProject } from '../projects/rows/projects.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { addWorkingDays, dateIn } from '../shared/time.ts';
-import { deleteTask, findTask, insertTask, openTasksOf, setDone, updateTask } from './queries.ts';
+import { findTask, insertTask, openTasksOf, setDone, updateTask } from './queries.ts';
 import { dueAgainOn, type Task, type TaskDetails } from './task.ts';
 import { openTasksMax } from './task-limits.ts';
 
@@ -168,4 +168,8 @@ export async function planFollowUp(
     userId,
     at: app.now(),
   });
+}
+
+export async function deleteTask(db: AccountDb, taskId: number): Promise<void> {
+  await db.remove('tasks').where('taskId', '=', taskId).execute();
 }

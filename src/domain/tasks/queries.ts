@@ -22,7 +22,7 @@ export type NamedCustomer = {
 };
 
 /** A sale that waits for the seller. */
-export type WaitingSale = NamedCustomer & {
+type WaitingSale = NamedCustomer & {
   projectId: number;
   title: string;
   /** When the proposal was viewed, when it expires, or when the draft was saved. */
@@ -150,10 +150,6 @@ export async function setDone(
       revision: eb('revision', '+', 1),
     }))
     .execute();
-}
-
-export async function deleteTask(db: AccountDb, taskId: number): Promise<void> {
-  await db.remove('tasks').where('taskId', '=', taskId).execute();
 }
 
 /** Removes the open follow-ups that Sundesk planned, because the sale is over. */

@@ -21,6 +21,7 @@ import { addWorkingDays, dayMs, hourMs, secondMs } from '../shared/time.ts';
 import {
   addTask,
   changeTask,
+  deleteTask,
   finishTask,
   removeTask,
   reopenTask,
@@ -28,7 +29,6 @@ import {
 } from './change-tasks.ts';
 import { findToday } from './find-today.ts';
 import {
-  deleteTask,
   dueTasks,
   endFollowUps,
   findTask,

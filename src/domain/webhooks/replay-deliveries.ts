@@ -16,10 +16,8 @@ import {
   countRunningReplays,
   endReplay,
   findDeliveriesAfter,
-  findLastDelivery,
   findMissedAfter,
   findReplay,
-  insertReplay,
   moveReplayOn,
 } from './rows/replays.ts';
 import { findSubscription, requireSubscription } from './rows/subscriptions.ts';
@@ -159,4 +157,34 @@ async function sendAgain(
   if (missed.length > 0 && filter.subscriptionId !== undefined) {
     await enqueueMissed(tx, filter.subscriptionId, missed);
   }
+}
+
+export async function insertReplay(
+  db: AccountDb,
+  { replayId, filter, state, cap, progress, through, createdAt }: Replay,
+): Promise<void> {
+  await db.kysely
+    .insertInto('replays')
+    .values({
+      replayId,
+      accountId: db.accountId,
+      filter: JSON.stringify({ ...filter, through }),
+      state,
+      cap,
+      progress,
+      createdAt,
+    })
+    .execute();
+  db.notify('replays');
+}
+
+/** The number of the newest delivery, or 0. */
+export async function findLastDelivery(db: AccountDb): Promise<number> {
+  const row = await db
+    .own('deliveries')
+    .select('deliveryId as id')
+    .orderBy('deliveryId', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? 0;
 }

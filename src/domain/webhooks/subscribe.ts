@@ -6,14 +6,15 @@ import { defaultRateFor } from '../deliveries/pace.ts';
 import { cancelWaiting } from '../deliveries/queue/deliveries.ts';
 import { makeSigningSecret } from '../deliveries/signature.ts';
 import { Refusal } from '../shared/refusal.ts';
+import type { Sealed } from '../shared/sealed.ts';
 import { changeSubscription, type SubscriptionWishes } from './change-subscription.ts';
+import { eventTypeColumns } from './rows/chosen-events.ts';
 import {
-  countActiveSubscriptions,
   endSubscriptions,
   hasEndedSubscription,
-  insertSubscription,
   subscriptionNotFound,
 } from './rows/subscriptions.ts';
+import type { Subscription } from './subscription.ts';
 import {
   chooseEventTypes,
   describeEventTypes,
@@ -92,4 +93,38 @@ export async function unsubscribe(
   }
   await cancelWaiting(tx, ended);
   return ended.length;
+}
+
+export async function insertSubscription(
+  db: AccountDb,
+  subscription: Pick<
+    Subscription,
+    'subscriptionId' | 'hookUrl' | 'types' | 'createdAt' | 'ratePerSecond'
+  > & { sealedSecret: Sealed },
+): Promise<void> {
+  await db.kysely
+    .insertInto('subscriptions')
+    .values({
+      subscriptionId: subscription.subscriptionId,
+      accountId: db.accountId,
+      hookUrl: subscription.hookUrl,
+      ...eventTypeColumns(subscription.types),
+      sealedSecret: subscription.sealedSecret.text,
+      ratePerSecond: subscription.ratePerSecond ?? null,
+      createdAt: subscription.createdAt,
+    })
+    .execute();
+  await db.kysely
+    .insertInto('endpointStates')
+    .values({ subscriptionId: subscription.subscriptionId, accountId: db.accountId })
+    .execute();
+}
+
+async function countActiveSubscriptions(db: AccountDb): Promise<number> {
+  const { count } = await db
+    .own('subscriptions')
+    .select((build) => build.fn.countAll<number>().as('count'))
+    .where('endedAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }

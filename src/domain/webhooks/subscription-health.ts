@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict';
+import { sql } from 'kysely';
 import type { AccountDb } from '../account-db.ts';
 import type { App } from '../app.ts';
 import { type BreakerState, breakerState } from '../deliveries/breaker.ts';
 import { disablesAt } from '../deliveries/endpoint-state.ts';
+import { endpointsOf } from '../deliveries/queue/endpoint-states.ts';
+import type { Db } from '../schema.ts';
 import type { Moment } from '../shared/time.ts';
-import { findTraffic, type Traffic } from './rows/subscriptions.ts';
+import type { Traffic } from './rows/subscriptions.ts';
 import type { Subscription } from './subscription.ts';
+import { waitingCountMax } from './subscription-limits.ts';
 
 /** The health of a subscription, for its owner. */
 export type SubscriptionHealth = {
@@ -57,4 +61,48 @@ export function subscriptionHealth(
     held,
     waiting,
   };
+}
+
+/** Returns the endpoint states of the account's subscriptions, and how many deliveries wait for each. */
+export async function findTraffic(
+  db: AccountDb,
+  subscriptionIds: readonly string[],
+): Promise<ReadonlyMap<string, Traffic>> {
+  if (subscriptionIds.length === 0) return new Map();
+  const endpoints = await endpointsOf(db.kysely, db.accountId, subscriptionIds);
+  const waiting = await countWaiting(db.kysely, db.accountId, subscriptionIds);
+  const counts = new Map(waiting.map((one) => [one.subscriptionId, one]));
+  return new Map(
+    endpoints.map(({ subscriptionId, breaker, failureClock, lastSuccessAt, lastFailureAt }) => {
+      const { due = 0, blocked = 0, held = 0 } = counts.get(subscriptionId) ?? {};
+      const waits = Math.min(Number(due) + Number(blocked), waitingCountMax);
+      const traffic = { breaker, failureClock, lastSuccessAt, lastFailureAt };
+      return [subscriptionId, { ...traffic, held: Number(held), waiting: waits }];
+    }),
+  );
+}
+
+/**
+ * How many deliveries of each subscription wait, and how. Only partial indexes are read, which hold what has not simply been
+ * delivered, so counting costs little however many there were.
+ */
+function countWaiting(db: Db, accountId: number, subscriptionIds: readonly string[]) {
+  const ofIt = db
+    .selectFrom('deliveries')
+    .select('deliveries.subscriptionId')
+    .whereRef('deliveries.subscriptionId', '=', sql.ref('s.subscriptionId'))
+    .limit(waitingCountMax);
+  const count = (some: typeof ofIt) =>
+    db.selectFrom(some.as('some')).select((build) => build.fn.countAll<number>().as('count'));
+  return db
+    .selectFrom('subscriptions as s')
+    .select([
+      's.subscriptionId',
+      count(ofIt.where('dueAt', 'is not', null)).as('due'),
+      count(ofIt.where('aside', '=', 'blocked')).as('blocked'),
+      count(ofIt.where('aside', '=', 'held')).as('held'),
+    ])
+    .where('s.accountId', '=', accountId)
+    .where('s.subscriptionId', 'in', subscriptionIds)
+    .execute();
 }

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import PostalMime from 'postal-mime';
+import { findFirstUser } from '../../../src/domain/accounts/api-keys/create-api-key.ts';
 import { createAccount } from '../../../src/domain/accounts/create-account.ts';
 import { giveSignIn } from '../../../src/domain/accounts/sign-in/give-sign-in.ts';
-import { findFirstUser, setIdentity } from '../../../src/domain/accounts/team/user-queries.ts';
+import { setIdentity } from '../../../src/domain/accounts/team/user-queries.ts';
 import { saveOwnEmail, saveOwnSms } from '../../../src/domain/messages/channels/queries.ts';
 import { setOwnEmail, setOwnSms } from '../../../src/domain/messages/channels/set-own-channels.ts';
 import { findOptOut } from '../../../src/domain/messages/rows/opt-outs.ts';

@@ -6,10 +6,11 @@ import { findEarliestEvents } from '../../../src/domain/events/event-queries.ts'
 import {
   announceDraft,
   announceDueDraft,
+  findAnnouncement,
   flushDraft,
 } from '../../../src/domain/projects/announce-draft.ts';
 import { requireProject } from '../../../src/domain/projects/require-project.ts';
-import { findAnnouncement, saveProposalLink } from '../../../src/domain/projects/rows/projects.ts';
+import { saveProposalLink } from '../../../src/domain/projects/rows/projects.ts';
 import { hourMs, minuteMs, secondMs } from '../../../src/domain/shared/time.ts';
 import { recentDraftProject } from '../../../src/doors/api/event-descriptions.ts';
 import { addCustomer, openOtherAccount, storeOf } from '../../support/arrange.ts';

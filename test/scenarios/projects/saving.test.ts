@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { findAnnouncement } from '../../../src/domain/projects/announce-draft.ts';
 import {
-  findAnnouncement,
   findProject,
   insertProject,
   saveProject,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { findFirstUser } from '../../../src/domain/accounts/team/user-queries.ts';
+import { findFirstUser } from '../../../src/domain/accounts/api-keys/create-api-key.ts';
 import type { TestApp } from '../open-test-app.ts';
 
 /** Opens the sandbox of the account through the door; what is returned acts on it, with its key. */

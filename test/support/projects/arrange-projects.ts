@@ -1,8 +1,5 @@
-import {
-  finishSealing,
-  insertContract,
-  startSealing,
-} from '../../../src/domain/contracts/rows/contracts.ts';
+import { insertContract } from '../../../src/domain/contracts/open-contract.ts';
+import { finishSealing, startSealing } from '../../../src/domain/contracts/rows/contracts.ts';
 import { advanceCustomer } from '../../../src/domain/customers/advance-customer.ts';
 import { findEarliestEvents } from '../../../src/domain/events/event-queries.ts';
 import { saveProposalLink } from '../../../src/domain/projects/rows/projects.ts';

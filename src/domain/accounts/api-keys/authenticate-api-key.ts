@@ -1,8 +1,9 @@
+import type { AccountDb } from '../../account-db.ts';
 import type { App } from '../../app.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import { trimmed } from '../../shared/text.ts';
+import type { Moment } from '../../shared/time.ts';
 import { minuteMs } from '../../shared/time.ts';
-import { touchApiKey } from '../account-queries.ts';
 import { type ApiKey, hashApiKey, type Permission } from './api-key.ts';
 
 /** Writing the time of every use would turn each read into a write, so it is kept to the minute. */
@@ -45,4 +46,19 @@ export function requirePermission(key: ApiKey, permission: Permission): void {
   if (!key.permissions.includes(permission)) {
     throw new Refusal('UNAUTHORIZED_ACCESS', 'Unauthorized access');
   }
+}
+
+/** Sets the time of last use, unless one later than `unlessAfter` is already there. */
+async function touchApiKey(
+  db: AccountDb,
+  keyId: string,
+  at: Moment,
+  unlessAfter: Moment,
+): Promise<void> {
+  await db
+    .change('apiKeys')
+    .set({ lastUsedAt: at })
+    .where('keyId', '=', keyId)
+    .where((or) => or.or([or('lastUsedAt', 'is', null), or('lastUsedAt', '<=', unlessAfter)]))
+    .execute();
 }

@@ -1,3 +1,4 @@
+import type { AccountDb } from '../../account-db.ts';
 import type { App } from '../../app.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import type { Moment } from '../../shared/time.ts';
@@ -5,7 +6,8 @@ import { accept } from '../../shared/values/accept.ts';
 import { findApiKeys, insertApiKey } from '../account-queries.ts';
 import { logSecurity } from '../security-log/log-security.ts';
 import { type Actor, operator } from '../security-log/security-entry.ts';
-import { findFirstUser, findUser } from '../team/user-queries.ts';
+import type { User } from '../team/user.ts';
+import { findUser, selectUsers } from '../team/user-queries.ts';
 import {
   apiKeyState,
   apiKeysMax,
@@ -65,4 +67,12 @@ export async function createApiKey(
     await logSecurity(app, tx, { kind: 'key_created', by, subject, detail });
   });
   return { keyId, apiKey };
+}
+
+export function findFirstUser(db: AccountDb): Promise<User | undefined> {
+  return selectUsers(db.kysely)
+    .where('accountId', '=', db.accountId)
+    .orderBy('userId')
+    .limit(1)
+    .executeTakeFirst();
 }

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import type { AccountDb } from '../../account-db.ts';
 import type { App } from '../../app.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import { dayMs, type Moment } from '../../shared/time.ts';
 import { accept } from '../../shared/values/accept.ts';
 import { whole } from '../../shared/values/members.ts';
-import { findApiKeys, insertApiKey, setKeyExpiry, setRevoked } from '../account-queries.ts';
+import { findApiKeys, insertApiKey } from '../account-queries.ts';
 import { logSecurity } from '../security-log/log-security.ts';
 import { type Actor, operator } from '../security-log/security-entry.ts';
 import { findMember } from '../team/user-queries.ts';
@@ -120,4 +121,19 @@ export async function revokeApiKey(
     await setRevoked(tx, keyId, app.now());
     await logSecurity(app, tx, { kind: 'key_revoked', by, subject: key.label || keyId });
   });
+}
+
+export async function setRevoked(db: AccountDb, keyId: string, at: Moment): Promise<void> {
+  await db
+    .change('apiKeys')
+    .set({ revokedAt: at })
+    .where('keyId', '=', keyId)
+    .where('revokedAt', 'is', null)
+    .execute();
+  db.notify('keys');
+}
+
+export async function setKeyExpiry(db: AccountDb, keyId: string, expiresAt: Moment): Promise<void> {
+  await db.change('apiKeys').set({ expiresAt }).where('keyId', '=', keyId).execute();
+  db.notify('keys');
 }

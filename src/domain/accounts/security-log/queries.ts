@@ -31,15 +31,6 @@ export async function insertSecurityEntry(
     .execute();
 }
 
-/** Adds an entry to the log of every account that an identity belongs to. */
-export function insertEntryForIdentity(
-  db: AccountDb,
-  identityId: string,
-  entry: IdentityEntry,
-): Promise<void> {
-  return logForIdentity(db.kysely, identityId, entry);
-}
-
 /** The newest first, those before an entry. */
 export async function findSecurityEntries(
   db: AccountDb,

@@ -4,13 +4,14 @@ import type { App } from '../../app.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import { sha256 } from '../../shared/secrets.ts';
 import { emailKey, isEmail, trimmed } from '../../shared/text.ts';
+import type { Moment } from '../../shared/time.ts';
 import { dayMs, hourMs } from '../../shared/time.ts';
 import { accept } from '../../shared/values/accept.ts';
 import { logIdentity } from '../security-log/log-security.ts';
 import { type Actor, operator } from '../security-log/security-entry.ts';
 import { teamChangeRefused } from '../team/require-member.ts';
 import { profile, type User, userName } from '../team/user.ts';
-import { findMember, findUserByEmail, saveUser, setIdentityName } from '../team/user-queries.ts';
+import { findMember, findUserByEmail, saveUser } from '../team/user-queries.ts';
 
 const lifetimeMs = dayMs;
 /** Limits emails about a change per identity and per address, so that they cannot flood a stranger's mailbox. */
@@ -128,4 +129,17 @@ export async function setEmail(
     throw teamChangeRefused(`Another person has the email address ${newEmail}`);
   }
   return { userId: member.userId };
+}
+
+async function setIdentityName(
+  db: AccountDb,
+  identityId: string,
+  name: string,
+  at: Moment,
+): Promise<void> {
+  await db.kysely
+    .updateTable('identities')
+    .set({ name, updatedAt: at })
+    .where('id', '=', identityId)
+    .execute();
 }

@@ -1,7 +1,9 @@
+import type { AccountDb } from '../../account-db.ts';
 import type { App } from '../../app.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import { logSecurity } from '../security-log/log-security.ts';
-import { insertEntryForIdentity } from '../security-log/queries.ts';
+import { logForIdentity } from '../security-log/queries.ts';
+import type { IdentityEntry } from '../security-log/security-entry.ts';
 import { operator } from '../security-log/security-entry.ts';
 import {
   deleteSecondFactor,
@@ -58,4 +60,13 @@ export async function setPassword(
 /** A person who signs in to another account. */
 async function findIdentityId(app: App, email: string): Promise<string | undefined> {
   return (await app.store.accounts.findIdentityByEmail(email))?.identityId;
+}
+
+/** Adds an entry to the log of every account that an identity belongs to. */
+function insertEntryForIdentity(
+  db: AccountDb,
+  identityId: string,
+  entry: IdentityEntry,
+): Promise<void> {
+  return logForIdentity(db.kysely, identityId, entry);
 }

@@ -5,14 +5,7 @@ import { logSecurity } from '../security-log/log-security.ts';
 import { type Actor, operator } from '../security-log/security-entry.ts';
 import { requireMember, teamChangeRefused } from './require-member.ts';
 import type { Role } from './role.ts';
-import {
-  deleteSessions,
-  findMembers,
-  setLeft,
-  setRequiresTwoFactor,
-  setRole,
-  setSellersSeeCosts,
-} from './user-queries.ts';
+import { deleteSessions, findMembers, setLeft, setRole } from './user-queries.ts';
 
 /**
  * Gives a member of the team another role, which counts from their next click. Refuses with NOT_FOUND, and with
@@ -98,4 +91,20 @@ export async function requireTwoFactor(
     kind: isRequired ? 'two_factor_required' : 'two_factor_optional',
     by,
   });
+}
+
+/** Sets whether members of the account need two-factor authentication. */
+export async function setRequiresTwoFactor(db: AccountDb, isRequired: boolean): Promise<void> {
+  await db
+    .change('accounts')
+    .set({ requiresTwoFactor: isRequired ? 1 : 0 })
+    .execute();
+}
+
+/** Sets whether members of the role Sales see cost and margin. */
+async function setSellersSeeCosts(db: AccountDb, isShown: boolean): Promise<void> {
+  await db
+    .change('accounts')
+    .set({ sellersSeeCosts: isShown ? 1 : 0 })
+    .execute();
 }

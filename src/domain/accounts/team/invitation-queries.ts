@@ -1,7 +1,6 @@
 import type { AccountDb } from '../../account-db.ts';
 import type { Db } from '../../schema.ts';
 import { sha256 } from '../../shared/secrets.ts';
-import { emailKey } from '../../shared/text.ts';
 import { dayMs, type Moment } from '../../shared/time.ts';
 import type { Role } from './role.ts';
 
@@ -19,30 +18,6 @@ export type Invitation = {
 export const invitationLifetimeMs = 7 * dayMs;
 /** Open ones of an account; owners look through all of them. */
 export const invitationsMax = 100;
-
-const tokenBytes = 24;
-
-/** Instead of the one that is open for the same email address, if there is one. */
-export async function saveInvitation(
-  db: AccountDb,
-  invitation: Invitation & { tokenHash: string },
-): Promise<void> {
-  const { invitationId, email } = invitation;
-  const renewed = {
-    email,
-    emailKey: emailKey(email),
-    role: invitation.role,
-    tokenHash: invitation.tokenHash,
-    invitedBy: invitation.invitedBy,
-    createdAt: invitation.createdAt,
-    expiresAt: invitation.expiresAt,
-  };
-  await db.kysely
-    .insertInto('invitations')
-    .values({ invitationId, accountId: db.accountId, ...renewed, endedAt: null })
-    .onConflict((conflict) => conflict.column('invitationId').doUpdateSet(renewed))
-    .execute();
-}
 
 /** Invitations that are neither accepted nor revoked, latest first; they may have expired. */
 export async function findOpenInvitations(db: AccountDb): Promise<Invitation[]> {
@@ -99,16 +74,6 @@ export function toInvitation(row: Invitation): Invitation {
   return { invitationId, email, role, invitedBy, createdAt, expiresAt };
 }
 
-/** Stands only in the link; what is kept of it is its SHA-256. */
-export function makeInvitationToken(randomBytes: (count: number) => Buffer): string {
-  return randomBytes(tokenBytes).toString('base64url');
-}
-
 export function hashInvitationToken(token: string): string {
   return sha256(token);
-}
-
-/** The page on which it is accepted. */
-export function invitationPath(token: string): string {
-  return `/app/invitation/${token}`;
 }

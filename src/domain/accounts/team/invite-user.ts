@@ -11,14 +11,13 @@ import {
   hashInvitationToken,
   type Invitation,
   invitationLifetimeMs,
-  invitationPath,
   invitationsMax,
-  makeInvitationToken,
-  saveInvitation,
 } from './invitation-queries.ts';
 import { teamChangeRefused } from './require-member.ts';
 import type { Role } from './role.ts';
 import { findMember, findUserByEmail } from './user-queries.ts';
+
+const tokenBytes = 24;
 
 /**
  * Invites a person into the team for 7 days. Only the answer holds the link. Inviting them again creates a new link and
@@ -116,4 +115,36 @@ async function requireInvitation(tx: AccountDb, invitationId: string): Promise<I
     throw new Refusal('NOT_FOUND', 'The invitation has already been accepted or revoked');
   }
   return invitation;
+}
+
+/** Instead of the one that is open for the same email address, if there is one. */
+export async function saveInvitation(
+  db: AccountDb,
+  invitation: Invitation & { tokenHash: string },
+): Promise<void> {
+  const { invitationId, email } = invitation;
+  const renewed = {
+    email,
+    emailKey: emailKey(email),
+    role: invitation.role,
+    tokenHash: invitation.tokenHash,
+    invitedBy: invitation.invitedBy,
+    createdAt: invitation.createdAt,
+    expiresAt: invitation.expiresAt,
+  };
+  await db.kysely
+    .insertInto('invitations')
+    .values({ invitationId, accountId: db.accountId, ...renewed, endedAt: null })
+    .onConflict((conflict) => conflict.column('invitationId').doUpdateSet(renewed))
+    .execute();
+}
+
+/** Stands only in the link; what is kept of it is its SHA-256. */
+export function makeInvitationToken(randomBytes: (count: number) => Buffer): string {
+  return randomBytes(tokenBytes).toString('base64url');
+}
+
+/** The page on which it is accepted. */
+export function invitationPath(token: string): string {
+  return `/app/invitation/${token}`;
 }

@@ -5,7 +5,7 @@ import type { Document } from '../../documents/document.ts';
 import { findDocument } from '../../documents/queries.ts';
 import { storeFile } from '../../documents/store-file.ts';
 import { findLastPublishedAt } from '../../proposals/rows/proposals.ts';
-import { findPhotoIds, setPhotoId } from './user-queries.ts';
+import { setPhotoId } from './user-queries.ts';
 
 /** More than there are members of any firm. */
 const photosMax = 1000;
@@ -44,4 +44,10 @@ export async function findMemberPhoto(
 ): Promise<Document | undefined> {
   const document = await findDocument(store, documentId);
   return document?.kind === 'photo' ? document : undefined;
+}
+
+/** The photos that users show. */
+async function findPhotoIds(db: AccountDb): Promise<number[]> {
+  const rows = await db.own('users').select('photoId').where('photoId', 'is not', null).execute();
+  return rows.flatMap(({ photoId }) => photoId ?? []);
 }

@@ -26,14 +26,6 @@ export async function findUserByEmail(db: AccountDb, email: string): Promise<Use
   return user;
 }
 
-export function findFirstUser(db: AccountDb): Promise<User | undefined> {
-  return selectUsers(db.kysely)
-    .where('accountId', '=', db.accountId)
-    .orderBy('userId')
-    .limit(1)
-    .executeTakeFirst();
-}
-
 /** The whole team, with those who left it; in the order in which they came. */
 export async function findMembers(db: AccountDb): Promise<Member[]> {
   const rows = await selectMembers(db.kysely, db.accountId).orderBy('userId').execute();
@@ -137,12 +129,6 @@ export async function findPhotoId(db: AccountDb, userId: number): Promise<number
   return row?.photoId ?? null;
 }
 
-/** The photos that users show. */
-export async function findPhotoIds(db: AccountDb): Promise<number[]> {
-  const rows = await db.own('users').select('photoId').where('photoId', 'is not', null).execute();
-  return rows.flatMap(({ photoId }) => photoId ?? []);
-}
-
 export async function setPhotoId(
   db: AccountDb,
   userId: number,
@@ -163,19 +149,6 @@ export function insertNewIdentity(
   at: Moment,
 ): Promise<boolean> {
   return insertIdentity(db.kysely, identity, at);
-}
-
-export async function setIdentityName(
-  db: AccountDb,
-  identityId: string,
-  name: string,
-  at: Moment,
-): Promise<void> {
-  await db.kysely
-    .updateTable('identities')
-    .set({ name, updatedAt: at })
-    .where('id', '=', identityId)
-    .execute();
 }
 
 /** Sets a password anew, and ends every session, link and trusted browser of the identity. */
@@ -213,22 +186,6 @@ export async function deleteSecondFactor(
     .returning('verified')
     .execute();
   return removed.some(({ verified }) => verified === 1);
-}
-
-/** Sets whether members of the account need two-factor authentication. */
-export async function setRequiresTwoFactor(db: AccountDb, isRequired: boolean): Promise<void> {
-  await db
-    .change('accounts')
-    .set({ requiresTwoFactor: isRequired ? 1 : 0 })
-    .execute();
-}
-
-/** Sets whether members of the role Sales see cost and margin. */
-export async function setSellersSeeCosts(db: AccountDb, isShown: boolean): Promise<void> {
-  await db
-    .change('accounts')
-    .set({ sellersSeeCosts: isShown ? 1 : 0 })
-    .execute();
 }
 
 /** Lists members without the two-factor authentication that their account requires; none if it requires none. */

@@ -53,28 +53,6 @@ export async function findLinkRequests(
   return new Map(rows.map(({ signerId, at }) => [Number(signerId), Number(at)]));
 }
 
-export async function insertAudit(
-  db: AccountDb,
-  contractId: string,
-  entry: AuditEntry,
-): Promise<void> {
-  await db.kysely
-    .insertInto('contractAudit')
-    .values({
-      accountId: db.accountId,
-      contractId,
-      signerId: entry.signerId ?? null,
-      step: entry.step,
-      at: entry.at,
-      address: entry.address,
-      userAgent: entry.userAgent,
-      documentSha256: entry.documentSha256,
-      details: entry.details,
-      chainSha256: entry.chainSha256,
-    })
-    .execute();
-}
-
 function select(db: AccountDb, contractId: string) {
   return db.own('contractAudit').where('contractId', '=', contractId);
 }

@@ -3,8 +3,8 @@ import type { AccountDb } from '../../account-db.ts';
 import type { SignedPrice } from '../../projects/sale-value.ts';
 import type { Schema } from '../../schema.ts';
 import type { Moment } from '../../shared/time.ts';
-import type { Contract, ContractSummary, NewContract, Voiding } from '../contract.ts';
-import { insertSigners, signersOf, signersOfAll } from './contract-signers.ts';
+import type { Contract, ContractSummary, Voiding } from '../contract.ts';
+import { signersOf, signersOfAll } from './contract-signers.ts';
 
 type ContractRow = Selectable<Schema['contracts']>;
 
@@ -29,18 +29,6 @@ export async function lockContract(
     .returningAll()
     .executeTakeFirst();
   return withSigners(db, row);
-}
-
-/** The projects of the customer that have an open contract. */
-export async function findProjectsOffered(db: AccountDb, customerId: number): Promise<number[]> {
-  const rows = await db
-    .own('contracts')
-    .select('projectId')
-    .where('customerId', '=', customerId)
-    .where('state', '=', 'open')
-    .orderBy('contractId')
-    .execute();
-  return rows.map((row) => row.projectId);
 }
 
 /** The projects whose latest contract was closed because the customer signed another. */
@@ -272,35 +260,6 @@ export async function findCoolingOffEnd(
   return row?.last || undefined;
 }
 
-export async function insertContract(db: AccountDb, contract: NewContract): Promise<void> {
-  await db.kysely
-    .insertInto('contracts')
-    .values({
-      contractId: contract.contractId,
-      accountId: db.accountId,
-      projectId: contract.projectId,
-      customerId: contract.customerId,
-      proposalId: contract.proposalId,
-      proposalVersion: contract.proposalVersion,
-      kind: contract.kind,
-      replacesContractId: contract.replacesContractId ?? null,
-      state: 'open',
-      saleType: contract.saleType,
-      verification: contract.verification,
-      consentText: contract.consentText,
-      documentId: contract.documentId,
-      documentSha256: contract.documentSha256,
-      payableCents: contract.payableCents,
-      differencesJson: JSON.stringify(contract.differences),
-      openedAt: contract.openedAt,
-      coolingOffEnds: '',
-      declineReason: '',
-      sealedSha256: '',
-    })
-    .execute();
-  await insertSigners(db.kysely, db.accountId, contract);
-}
-
 /** Moves a contract from `open` to `declined` or `closed`; false when it is not open any more. */
 export async function endContractRow(
   db: AccountDb,
@@ -412,24 +371,6 @@ export async function setVoided(
     .where('state', '=', 'signed')
     .executeTakeFirst();
   return numUpdatedRows > 0n;
-}
-
-/**
- * Forgets which contract was chosen instead of others, because it is in force no more. Returns the versions of the
- * proposals of the others.
- */
-export async function forgetChosen(
-  db: AccountDb,
-  { contractId, customerId }: Pick<Contract, 'contractId' | 'customerId'>,
-): Promise<number[]> {
-  const rows = await db
-    .change('contracts')
-    .set({ chosenContractId: null })
-    .where('customerId', '=', customerId)
-    .where('chosenContractId', '=', contractId)
-    .returning('proposalId')
-    .execute();
-  return rows.map((row) => row.proposalId);
 }
 
 function select(db: AccountDb) {

@@ -10,8 +10,9 @@ import { changeCustomerStatus } from '../change-customer-status.ts';
 import { createCustomer } from '../create-customer.ts';
 import { addCustomerNote } from '../customer-notes.ts';
 import { datedCustomer, publicCustomer } from '../payload.ts';
+import { findShown } from '../require-customer.ts';
 import { updateCustomer } from '../update-customer.ts';
-import { findCustomer, findShown, findShownPage } from './customers.ts';
+import { findCustomer, findShownPage } from './customers.ts';
 
 const email = 'ann@example.com';
 const key = { email };

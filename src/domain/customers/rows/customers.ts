@@ -31,14 +31,7 @@ import {
 import { byEmail, byId, type CustomerRow, notesOf, toCustomer, toNote } from './find-customer.ts';
 import { reindexCustomers } from './reindex-customers.ts';
 import { removeUntouched } from './remove-untouched-customers.ts';
-import {
-  lastChangedFirst,
-  oldestFirst,
-  type ShownRow,
-  selectShown,
-  shownByEmail,
-  shownById,
-} from './shown-customers.ts';
+import { lastChangedFirst, oldestFirst } from './shown-customers.ts';
 
 export async function findCustomer(db: AccountDb, key: CustomerKey): Promise<Customer | undefined> {
   const [row] =
@@ -48,34 +41,6 @@ export async function findCustomer(db: AccountDb, key: CustomerKey): Promise<Cus
   if (row === undefined) return undefined;
   const notes = await notesOf(db.kysely, { accountId: db.accountId, customerId: row.customerId });
   return { ...toCustomer(row), notes: notes.map(toNote) };
-}
-
-export async function findShown(
-  db: AccountDb,
-  key: CustomerKey,
-): Promise<ShownCustomer | undefined> {
-  const [row] =
-    'email' in key
-      ? await shownByEmail(db.kysely, { accountId: db.accountId, emailKey: emailKey(key.email) })
-      : await shownById(db.kysely, { accountId: db.accountId, customerId: key.customerId });
-  return row;
-}
-
-/** Several customers by id, in one statement; those that do not exist are missing. */
-export async function findShownByIds(
-  db: AccountDb,
-  customerIds: readonly number[],
-): Promise<ReadonlyMap<number, ShownCustomer>> {
-  const rows: ShownRow[] = [];
-  for (const some of inBatches(customerIds)) {
-    rows.push(
-      ...(await selectShown(db.kysely)
-        .where('c.accountId', '=', db.accountId)
-        .where('c.customerId', 'in', some)
-        .execute()),
-    );
-  }
-  return new Map(rows.map((row) => [row.customerId, row]));
 }
 
 /** Oldest first, or with `updatedSince` in the order of their last change. */
@@ -375,21 +340,6 @@ export async function setValue(
     .returning('customerId')
     .executeTakeFirstOrThrow();
   countInto(db.kysely, db.accountId, [{ ownerId, statusId, customers: 0, valueCents: more }]);
-}
-
-/** Ids of some of an owner's customers. */
-export async function findCustomersOfOwner(
-  db: AccountDb,
-  ownerId: number,
-  limit: number,
-): Promise<number[]> {
-  const rows = await db
-    .own('customers')
-    .select('customerId')
-    .where('ownerId', '=', ownerId)
-    .limit(limit)
-    .execute();
-  return rows.map((row) => row.customerId);
 }
 
 /**

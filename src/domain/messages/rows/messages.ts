@@ -2,13 +2,7 @@ import { sql } from 'kysely';
 import type { AccountDb } from '../../account-db.ts';
 import type { Db } from '../../schema.ts';
 import type { Channel, Message } from '../message.ts';
-import type { Ending, Lease, NewMessage } from '../queued-message.ts';
-
-/** Used for firms without a legal name. */
-export async function findAccountName(db: AccountDb): Promise<string> {
-  const { name } = await db.own('accounts').select('name').executeTakeFirstOrThrow();
-  return name;
-}
+import type { NewMessage } from '../queued-message.ts';
 
 /** Queues it, to be sent at once. */
 export async function insertMessage(db: AccountDb, message: NewMessage): Promise<void> {
@@ -45,15 +39,6 @@ export async function insertMessage(db: AccountDb, message: NewMessage): Promise
   db.notify('messages');
 }
 
-export async function findMessage(db: AccountDb, messageId: string): Promise<Message | undefined> {
-  const row = await selectMessages(db.kysely)
-    .where('accountId', '=', db.accountId)
-    .where('messageId', '=', messageId)
-    .where('purpose', '<>', 'team')
-    .executeTakeFirst();
-  return row && toMessage(row);
-}
-
 /** Newest first. */
 export async function findMessages(
   db: AccountDb,
@@ -83,35 +68,6 @@ export async function findCaptured(
   if (customerId !== undefined) query = query.where('customerId', '=', customerId);
   if (channel !== undefined) query = query.where('channel', '=', channel);
   return newestFirst(query, place);
-}
-
-/** Writes how an attempt ended and ends its lease. False, with nothing written, when the lease was lost before. */
-export async function settleMessage(
-  db: AccountDb,
-  { messageId, claimId }: Lease,
-  ending: Ending,
-): Promise<boolean> {
-  const now = await db.clock(db.kysely);
-  const isOver = ending.state !== 'queued';
-  const { numUpdatedRows } = await db
-    .change('messages')
-    .set(({ eb }) => ({
-      state: ending.state,
-      attempts: eb('attempts', '+', 1),
-      dueAt: isOver ? null : now + ending.retryInMs,
-      leasedUntil: null,
-      claimId: null,
-      submitted: 0,
-      providerId: ending.providerId,
-      problem: ending.problem,
-      endedAt: isOver ? now : null,
-      ...(isOver && (ending.captured ?? blankNotice)),
-    }))
-    .where('messageId', '=', messageId)
-    .where('claimId', '=', claimId)
-    .executeTakeFirstOrThrow();
-  if (!isOver) db.notify('messages');
-  return numUpdatedRows > 0n;
 }
 
 async function newestFirst(

@@ -2,7 +2,6 @@ import type { AccountDb } from '../../account-db.ts';
 import type { FileReference } from '../../documents/document.ts';
 import { findReferences } from '../../documents/queries.ts';
 import type { Product } from '../product.ts';
-import { findFilesOfModels } from '../queries.ts';
 
 type Model = Pick<Product, 'kind' | 'maker' | 'model'>;
 
@@ -32,4 +31,18 @@ export async function nameProductFiles(
     const datasheet = named(product.datasheetId);
     return [{ kind, maker, model, ...(picture && { picture }), ...(datasheet && { datasheet }) }];
   });
+}
+
+/** The pictures and datasheets of those of these models that have any. */
+async function findFilesOfModels(
+  db: AccountDb,
+  models: readonly Pick<Product, 'kind' | 'maker' | 'model'>[],
+): Promise<Pick<Product, 'kind' | 'maker' | 'model' | 'pictureId' | 'datasheetId'>[]> {
+  if (models.length === 0) return [];
+  return db
+    .own('products')
+    .select(['kind', 'maker', 'model', 'pictureId', 'datasheetId'])
+    .where(({ and, or }) => or(models.map(({ kind, maker, model }) => and({ kind, maker, model }))))
+    .where(({ eb, or }) => or([eb('pictureId', 'is not', null), eb('datasheetId', 'is not', null)]))
+    .execute();
 }

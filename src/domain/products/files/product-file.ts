@@ -7,7 +7,6 @@ import { storeFile } from '../../documents/store-file.ts';
 import { findLastPublishedAt } from '../../proposals/rows/proposals.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import { type ProductDetails, productsMax } from '../product.ts';
-import { findProductFileIds } from '../queries.ts';
 
 const names = { product: 'picture', datasheet: 'datasheet' } as const;
 
@@ -97,4 +96,17 @@ export async function requireProductFiles(
     const message = `The ${names[kind]} is not stored; upload it again`;
     throw new Refusal('INVALID_PARAMETERS', message);
   }
+}
+
+/** The files that products show as their pictures, or as their datasheets. */
+async function findProductFileIds(
+  db: AccountDb,
+  member: 'pictureId' | 'datasheetId',
+): Promise<number[]> {
+  const rows = await db
+    .own('products')
+    .select(`${member} as id`)
+    .where(member, 'is not', null)
+    .execute();
+  return rows.flatMap(({ id }) => id ?? []);
 }

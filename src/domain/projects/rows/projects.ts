@@ -121,19 +121,6 @@ export async function saveProposalLink(
   await change(db, ownProject(db, projectId), { proposalLink }, at);
 }
 
-/** The figures kept at the last save; undefined where none were. */
-export async function findFigures(
-  db: AccountDb,
-  projectId: number,
-): Promise<KeptFigures | undefined> {
-  const row = await db
-    .own('projects')
-    .select('figuresJson')
-    .where('projectId', '=', projectId)
-    .executeTakeFirst();
-  return row?.figuresJson ? JSON.parse(row.figuresJson) : undefined;
-}
-
 export async function saveFigures(
   db: AccountDb,
   projectId: number,
@@ -162,20 +149,6 @@ export async function saveCosts(
   await ownProject(db, projectId)
     .set({ costsJson: JSON.stringify(costs) })
     .execute();
-}
-
-/** When the draft is to be announced, and the project as it was announced last (`{}` before the first time). */
-export async function findAnnouncement(
-  db: AccountDb,
-  projectId: number,
-): Promise<{ at: Moment | undefined; announced: object }> {
-  const row = await db
-    .own('projects')
-    .select(['announceAt', 'announcedJson'])
-    .where('projectId', '=', projectId)
-    .executeTakeFirst();
-  if (row === undefined) return { at: undefined, announced: {} };
-  return { at: row.announceAt ?? undefined, announced: JSON.parse(row.announcedJson) };
 }
 
 /** Sets when it is to be announced, or that it needs no more. */

@@ -16,7 +16,6 @@ import { withdrawProposal } from '../end-proposal.ts';
 import { findPublishedPdf } from '../find-published-pdf.ts';
 import type { Proposal } from '../proposal.ts';
 import {
-  countPageRequests,
   findPageRequests,
   findStoredRequest,
   insertPageRequest,
@@ -27,6 +26,7 @@ import { confirmView, type Sighting } from './confirm-view.ts';
 import { openPage } from './open-page.ts';
 import { pageRequestsKeptMax, viewsApartMs } from './page-request.ts';
 import type { Visit } from './visit.ts';
+import { countPageRequests } from './visit.ts';
 
 type Desk = TestApp & { proposal: Proposal };
 

@@ -8,6 +8,7 @@ import { tellCustomerOwner } from '../../notices/record-notices.ts';
 import { publicProject } from '../../projects/payload.ts';
 import { requireProject } from '../../projects/require-project.ts';
 import { canonicalJson } from '../../shared/json-text.ts';
+import type { Moment } from '../../shared/time.ts';
 import { fileOfProposal, type Proposal } from '../proposal.ts';
 import {
   findStoredRequest,
@@ -15,7 +16,6 @@ import {
   setSeconds,
   setVerdict,
   sumSeconds,
-  wasViewedSince,
 } from '../rows/page-requests.ts';
 import { addView, findProposal, saveVisit } from '../rows/proposals.ts';
 import { stateNow } from '../state-now.ts';
@@ -158,4 +158,23 @@ async function countView(app: App, tx: AccountDb, { pageRequest, proposal }: See
     file: fileOfProposal(proposal),
     data,
   });
+}
+
+/** Returns true if a view of the project by this viewer was counted after a moment. */
+export async function wasViewedSince(
+  db: AccountDb,
+  projectId: number,
+  viewer: string,
+  after: Moment,
+): Promise<boolean> {
+  const row = await db
+    .own('pageRequests')
+    .select('pageRequestId')
+    .where('projectId', '=', projectId)
+    .where('viewer', '=', viewer)
+    .where('confirmedAt', '>', after)
+    .where('verdict', '=', 'viewed')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }

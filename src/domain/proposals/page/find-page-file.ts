@@ -5,7 +5,7 @@ import { findDocument } from '../../documents/queries.ts';
 import { plainName } from '../find-published-pdf.ts';
 import { openPreview } from '../preview.ts';
 import type { ProposalContent } from '../proposal-content.ts';
-import { findContent, findIdsByToken } from '../rows/proposals.ts';
+import { findContent } from '../rows/proposals.ts';
 import { findPage } from './find-page.ts';
 import { roofPictureOf } from './pictures-of.ts';
 
@@ -73,4 +73,16 @@ export async function findPreviewPicture(
   const preview = await openPreview(app, visit);
   if (preview === undefined) return undefined;
   return roofPictureOf(app.store.forAccount(preview.accountId), preview.content);
+}
+
+/** Versions under a token, the newest first. */
+async function findIdsByToken(db: AccountDb, token: string, limit: number): Promise<number[]> {
+  const rows = await db
+    .own('proposals')
+    .select('proposalId')
+    .where('token', '=', token)
+    .orderBy('version', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ proposalId }) => proposalId);
 }

@@ -21,14 +21,12 @@ import { findPublishedPdf, pdfName } from '../find-published-pdf.ts';
 import type { Proposal } from '../proposal.ts';
 import type { Publication } from '../publication.ts';
 import {
-  countPageRequests,
   findPageRequests,
   findStoredRequest,
   insertPageRequest,
   setSeconds,
   setVerdict,
   sumSeconds,
-  wasViewedSince,
 } from '../rows/page-requests.ts';
 import {
   addView,
@@ -42,9 +40,11 @@ import {
   setEnded,
   setExpiryAside,
 } from '../rows/proposals.ts';
+import { wasViewedSince } from './confirm-view.ts';
 import { findPageContract } from './find-page.ts';
 import { openPage } from './open-page.ts';
 import { pageRequestsKeptMax } from './page-request.ts';
+import { countPageRequests } from './visit.ts';
 
 async function openPublished(
   t: TestContext,

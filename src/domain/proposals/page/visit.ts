@@ -3,7 +3,7 @@ import type { AccountDb } from '../../account-db.ts';
 import type { App } from '../../app.ts';
 import { isSameSecret } from '../../shared/secrets.ts';
 import type { Proposal } from '../proposal.ts';
-import { countPageRequests, insertPageRequest } from '../rows/page-requests.ts';
+import { insertPageRequest } from '../rows/page-requests.ts';
 import {
   type PageRequest,
   type PageRequestVerdict,
@@ -129,4 +129,26 @@ export function openTicket(app: App, ticket: string): PageRequest | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Counts the stored page requests of a version, up to `max`. */
+export async function countPageRequests(
+  db: AccountDb,
+  proposalId: number,
+  max: number,
+): Promise<number> {
+  const { count } = await db.kysely
+    .selectFrom((from) =>
+      from
+        .selectFrom('pageRequests')
+        // A column of the index, so that the rows themselves are not read.
+        .select('openedAt')
+        .where('accountId', '=', db.accountId)
+        .where('proposalId', '=', proposalId)
+        .limit(max)
+        .as('some'),
+    )
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }

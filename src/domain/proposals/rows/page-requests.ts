@@ -57,28 +57,6 @@ export async function findPageRequests(
   return rows.map(toPageRequest);
 }
 
-/** Counts the stored page requests of a version, up to `max`. */
-export async function countPageRequests(
-  db: AccountDb,
-  proposalId: number,
-  max: number,
-): Promise<number> {
-  const { count } = await db.kysely
-    .selectFrom((from) =>
-      from
-        .selectFrom('pageRequests')
-        // A column of the index, so that the rows themselves are not read.
-        .select('openedAt')
-        .where('accountId', '=', db.accountId)
-        .where('proposalId', '=', proposalId)
-        .limit(max)
-        .as('some'),
-    )
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
 /** Gives a page request its verdict; false when it has another one than `unconfirmed` already. */
 export async function setVerdict(
   db: AccountDb,
@@ -102,25 +80,6 @@ export async function setSeconds(
     .execute();
 }
 
-/** Returns true if a view of the project by this viewer was counted after a moment. */
-export async function wasViewedSince(
-  db: AccountDb,
-  projectId: number,
-  viewer: string,
-  after: Moment,
-): Promise<boolean> {
-  const row = await db
-    .own('pageRequests')
-    .select('pageRequestId')
-    .where('projectId', '=', projectId)
-    .where('viewer', '=', viewer)
-    .where('confirmedAt', '>', after)
-    .where('verdict', '=', 'viewed')
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** Returns the totals of all visits by people to a version. */
 export async function sumSeconds(db: AccountDb, proposalId: number): Promise<SecondsBySection> {
   const rows = await db
@@ -130,27 +89,6 @@ export async function sumSeconds(db: AccountDb, proposalId: number): Promise<Sec
     .where('verdict', 'in', ['viewed', 'repeat'])
     .execute();
   return addSeconds(rows.map((row) => JSON.parse(row.secondsJson)));
-}
-
-/** Returns the totals of several versions; one without visits is missing. */
-export async function sumSecondsOfAll(
-  db: AccountDb,
-  proposalIds: readonly number[],
-): Promise<ReadonlyMap<number, SecondsBySection>> {
-  if (proposalIds.length === 0) return new Map();
-  const rows = await db
-    .own('pageRequests')
-    .select(['proposalId', 'secondsJson'])
-    .where('proposalId', 'in', proposalIds)
-    .where('verdict', 'in', ['viewed', 'repeat'])
-    .execute();
-  const visits = Map.groupBy(rows, (row) => row.proposalId);
-  return new Map(
-    [...visits].map(([proposalId, some]) => [
-      proposalId,
-      addSeconds(some.map((row) => JSON.parse(row.secondsJson))),
-    ]),
-  );
 }
 
 function select(db: AccountDb) {

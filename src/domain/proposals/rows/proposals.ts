@@ -8,9 +8,8 @@ import type { Moment } from '../../shared/time.ts';
 import type { ChecklistItem } from '../checklist/consumer-checklist.ts';
 import type { Proposal, ProposalState } from '../proposal.ts';
 import type { ProposalContent } from '../proposal-content.ts';
-import { type OffersPage, type OpenOffer, openOffers } from './open-offers.ts';
 
-export type NewProposal = Omit<
+type NewProposal = Omit<
   Proposal,
   'proposalId' | 'viewCount' | 'firstViewedAt' | 'lastViewedAt' | 'endedAt' | 'state'
 > & {
@@ -163,17 +162,6 @@ export async function findLastPublishedAt(
   return Number(at ?? 0);
 }
 
-/**
- * A page of the open offers, newest first, and where the next page begins. What it holds is of one owner's customers
- * when one is given, and may be less than the page.
- */
-export function findOpenOffers(
-  db: AccountDb,
-  page: OffersPage,
-): Promise<{ offers: OpenOffer[]; next: number | undefined }> {
-  return openOffers(db.kysely, db.accountId, page);
-}
-
 export async function findContent(db: AccountDb, proposalId: number): Promise<ProposalContent> {
   const { contentJson } = await db
     .own('proposals')
@@ -181,22 +169,6 @@ export async function findContent(db: AccountDb, proposalId: number): Promise<Pr
     .where('proposalId', '=', proposalId)
     .executeTakeFirstOrThrow();
   return JSON.parse(contentJson);
-}
-
-/** Versions under a token, the newest first. */
-export async function findIdsByToken(
-  db: AccountDb,
-  token: string,
-  limit: number,
-): Promise<number[]> {
-  const rows = await db
-    .own('proposals')
-    .select('proposalId')
-    .where('token', '=', token)
-    .orderBy('version', 'desc')
-    .limit(limit)
-    .execute();
-  return rows.map(({ proposalId }) => proposalId);
 }
 
 /** The checklist at the time of publication. */

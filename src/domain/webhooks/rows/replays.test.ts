@@ -6,15 +6,18 @@ import { engineUnderTest } from '../../../../test/support/database/test-database
 import { openTestApp, testStart } from '../../../../test/support/open-test-app.ts';
 import { recordEvent } from '../../events/record-event.ts';
 import type { Replay } from '../replay.ts';
-import { continueReplay, startReplay } from '../replay-deliveries.ts';
+import {
+  continueReplay,
+  findLastDelivery,
+  insertReplay,
+  startReplay,
+} from '../replay-deliveries.ts';
 import {
   countRunningReplays,
   endReplay,
-  findLastDelivery,
   findMissedAfter,
   findReplay,
   findReplays,
-  insertReplay,
   moveReplayOn,
 } from './replays.ts';
 

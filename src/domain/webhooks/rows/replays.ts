@@ -22,25 +22,6 @@ const placesAtOnce = 200;
 /** The condition is written as in the index, so that the database knows the index applies. */
 const isRunning = sql<boolean>`state = 'running'`;
 
-export async function insertReplay(
-  db: AccountDb,
-  { replayId, filter, state, cap, progress, through, createdAt }: Replay,
-): Promise<void> {
-  await db.kysely
-    .insertInto('replays')
-    .values({
-      replayId,
-      accountId: db.accountId,
-      filter: JSON.stringify({ ...filter, through }),
-      state,
-      cap,
-      progress,
-      createdAt,
-    })
-    .execute();
-  db.notify('replays');
-}
-
 export async function findReplay(db: AccountDb, replayId: string): Promise<Replay | undefined> {
   const row = await selectReplays(db.kysely, db.accountId)
     .where('replayId', '=', replayId)
@@ -67,17 +48,6 @@ export async function countRunningReplays(db: AccountDb): Promise<number> {
     .where(sql<number>`account_id + 0`, '=', db.accountId)
     .executeTakeFirstOrThrow();
   return Number(count);
-}
-
-/** The number of the newest delivery, or 0. */
-export async function findLastDelivery(db: AccountDb): Promise<number> {
-  const row = await db
-    .own('deliveries')
-    .select('deliveryId as id')
-    .orderBy('deliveryId', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.id ?? 0;
 }
 
 /**

@@ -4,8 +4,9 @@ import { setImmediate } from 'node:timers/promises';
 import { addCustomer, storeOf, subscribeTo } from '../../../../test/support/arrange.ts';
 import { openTestApp, testStart } from '../../../../test/support/open-test-app.ts';
 import { subscriptionsMax } from '../subscription.ts';
+import { findTraffic } from '../subscription-health.ts';
 import { waitingCountMax } from '../subscription-limits.ts';
-import { findSubscriptions, findTraffic } from './subscriptions.ts';
+import { findSubscriptions } from './subscriptions.ts';
 
 test('pending deliveries are counted by kind, up to a limit', async (t) => {
   const testApp = await openTestApp(t);

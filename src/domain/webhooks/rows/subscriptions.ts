@@ -1,7 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { AccountDb } from '../../account-db.ts';
 import type { EndpointState } from '../../deliveries/endpoint-state.ts';
-import { endpointsOf } from '../../deliveries/queue/endpoint-states.ts';
 import type { Db, Schema } from '../../schema.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import type { Sealed } from '../../shared/sealed.ts';
@@ -14,7 +13,6 @@ import {
   type SubscriptionChoice,
   subscriptionsMax,
 } from '../subscription.ts';
-import { waitingCountMax } from '../subscription-limits.ts';
 import { eventTypeColumns, filterColumns, toEventTypes, toFilter } from './chosen-events.ts';
 
 /** The numbers count no further than `waitingCountMax`. */
@@ -26,31 +24,6 @@ export type Traffic = Pick<
   /** Deliveries that wait for their time or for an earlier one of the same customer. */
   waiting: number;
 };
-
-export async function insertSubscription(
-  db: AccountDb,
-  subscription: Pick<
-    Subscription,
-    'subscriptionId' | 'hookUrl' | 'types' | 'createdAt' | 'ratePerSecond'
-  > & { sealedSecret: Sealed },
-): Promise<void> {
-  await db.kysely
-    .insertInto('subscriptions')
-    .values({
-      subscriptionId: subscription.subscriptionId,
-      accountId: db.accountId,
-      hookUrl: subscription.hookUrl,
-      ...eventTypeColumns(subscription.types),
-      sealedSecret: subscription.sealedSecret.text,
-      ratePerSecond: subscription.ratePerSecond ?? null,
-      createdAt: subscription.createdAt,
-    })
-    .execute();
-  await db.kysely
-    .insertInto('endpointStates')
-    .values({ subscriptionId: subscription.subscriptionId, accountId: db.accountId })
-    .execute();
-}
 
 /** Those that have not ended and, of those that answered 410, the latest; oldest first. */
 export async function findSubscriptions(
@@ -79,34 +52,6 @@ export async function findSubscription(
     .where('endedAt', 'is', null)
     .executeTakeFirst();
   return row && toSubscription(row);
-}
-
-/** Returns the endpoint states of the account's subscriptions, and how many deliveries wait for each. */
-export async function findTraffic(
-  db: AccountDb,
-  subscriptionIds: readonly string[],
-): Promise<ReadonlyMap<string, Traffic>> {
-  if (subscriptionIds.length === 0) return new Map();
-  const endpoints = await endpointsOf(db.kysely, db.accountId, subscriptionIds);
-  const waiting = await countWaiting(db.kysely, db.accountId, subscriptionIds);
-  const counts = new Map(waiting.map((one) => [one.subscriptionId, one]));
-  return new Map(
-    endpoints.map(({ subscriptionId, breaker, failureClock, lastSuccessAt, lastFailureAt }) => {
-      const { due = 0, blocked = 0, held = 0 } = counts.get(subscriptionId) ?? {};
-      const waits = Math.min(Number(due) + Number(blocked), waitingCountMax);
-      const traffic = { breaker, failureClock, lastSuccessAt, lastFailureAt };
-      return [subscriptionId, { ...traffic, held: Number(held), waiting: waits }];
-    }),
-  );
-}
-
-export async function countActiveSubscriptions(db: AccountDb): Promise<number> {
-  const { count } = await db
-    .own('subscriptions')
-    .select((build) => build.fn.countAll<number>().as('count'))
-    .where('endedAt', 'is', null)
-    .executeTakeFirstOrThrow();
-  return Number(count);
 }
 
 /** Changes one that has not ended; what is not named stays. */
@@ -259,31 +204,6 @@ function toColumns(changes: SubscriptionChanges) {
       publicKey: signing?.publicKey ?? null,
     }),
   };
-}
-
-/**
- * How many deliveries of each subscription wait, and how. Only partial indexes are read, which hold what has not simply been
- * delivered, so counting costs little however many there were.
- */
-function countWaiting(db: Db, accountId: number, subscriptionIds: readonly string[]) {
-  const ofIt = db
-    .selectFrom('deliveries')
-    .select('deliveries.subscriptionId')
-    .whereRef('deliveries.subscriptionId', '=', sql.ref('s.subscriptionId'))
-    .limit(waitingCountMax);
-  const count = (some: typeof ofIt) =>
-    db.selectFrom(some.as('some')).select((build) => build.fn.countAll<number>().as('count'));
-  return db
-    .selectFrom('subscriptions as s')
-    .select([
-      's.subscriptionId',
-      count(ofIt.where('dueAt', 'is not', null)).as('due'),
-      count(ofIt.where('aside', '=', 'blocked')).as('blocked'),
-      count(ofIt.where('aside', '=', 'held')).as('held'),
-    ])
-    .where('s.accountId', '=', accountId)
-    .where('s.subscriptionId', 'in', subscriptionIds)
-    .execute();
 }
 
 /** The subscription, if it has not ended, or a refusal SUBSCRIPTION_NOT_FOUND. */

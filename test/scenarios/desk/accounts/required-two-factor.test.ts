@@ -2,10 +2,8 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { RouteOptions } from 'fastify';
 import { createAccount } from '../../../../src/domain/accounts/create-account.ts';
-import {
-  setIdentity,
-  setRequiresTwoFactor,
-} from '../../../../src/domain/accounts/team/user-queries.ts';
+import { setRequiresTwoFactor } from '../../../../src/domain/accounts/team/change-member.ts';
+import { setIdentity } from '../../../../src/domain/accounts/team/user-queries.ts';
 import { createServer } from '../../../../src/doors/http/server.ts';
 import { webDoor } from '../../../../src/doors/web/door.ts';
 import { webRouter } from '../../../../src/doors/web/router.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { setRequiresTwoFactor } from '../../../../src/domain/accounts/team/user-queries.ts';
+import { setRequiresTwoFactor } from '../../../../src/domain/accounts/team/change-member.ts';
 import { codeOf } from '../../../support/accounts/totp.ts';
 import { assertAccessible } from '../../../support/browser/axe.ts';
 import { assertDecent, openBrowser } from '../../../support/browser/open-browser.ts';

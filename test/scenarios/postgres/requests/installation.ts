@@ -18,15 +18,15 @@ import {
 import { findCustomer, setOwnersOf } from '../../../../src/domain/customers/rows/customers.ts';
 import { deliveryStates } from '../../../../src/domain/deliveries/delivery.ts';
 import { findDeliveries } from '../../../../src/domain/deliveries/queue/delivery-log.ts';
-import { countBehind } from '../../../../src/domain/events/consumers.ts';
+import { countBehind, findFirstKept } from '../../../../src/domain/events/consumers.ts';
 import {
   findEarliestEvents,
-  findFirstKept,
   findFollowingEvents,
   findLatestEvents,
 } from '../../../../src/domain/events/event-queries.ts';
 import { exportLists } from '../../../../src/domain/exports/export.ts';
-import { findDocumentsAfter, findExportRows } from '../../../../src/domain/exports/queries.ts';
+import { findDocumentsAfter } from '../../../../src/domain/exports/export-account.ts';
+import { findExportRows } from '../../../../src/domain/exports/queries.ts';
 import { findCaptured, findMessages } from '../../../../src/domain/messages/rows/messages.ts';
 import { findProjects } from '../../../../src/domain/projects/rows/projects.ts';
 import { findProposals } from '../../../../src/domain/proposals/rows/proposals.ts';
@@ -47,10 +47,8 @@ import {
   findDeliveriesAfter,
   findMissedAfter,
 } from '../../../../src/domain/webhooks/rows/replays.ts';
-import {
-  findSubscriptions,
-  findTraffic,
-} from '../../../../src/domain/webhooks/rows/subscriptions.ts';
+import { findSubscriptions } from '../../../../src/domain/webhooks/rows/subscriptions.ts';
+import { findTraffic } from '../../../../src/domain/webhooks/subscription-health.ts';
 import { testStart } from '../../../support/open-test-app.ts';
 
 // What is asked of a large installation itself, because it depends on how much there is: lists from where a page of them
