@@ -1,5 +1,5 @@
 import type { AccountDb } from '../account-db.ts';
-import type { NamedCustomer, TaskOwner } from '../tasks/queries.ts';
+import { customerColumns, type NamedCustomer, type TaskOwner } from '../tasks/queries.ts';
 
 /** An agreed day of installation, with the site in its parts. */
 type InstallationRow = NamedCustomer & {
@@ -59,14 +59,6 @@ export async function findSites(db: AccountDb, customerIds: readonly number[]) {
 }
 
 const siteColumns = ['p.streetNumber', 'p.street', 'p.suburb', 'p.state', 'p.postcode'] as const;
-const customerColumns = [
-  'c.customerId',
-  'c.firstName',
-  'c.lastName',
-  'c.companyName',
-  'c.email',
-  'c.phone1',
-] as const;
 
 /** The SHA-256 of the secret of a member's calendar address; undefined if they have none or have left. */
 export async function findCalendarToken(

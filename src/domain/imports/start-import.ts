@@ -5,7 +5,7 @@ import { requireField } from '../custom-fields/change-custom-fields.ts';
 import { findCustomFields } from '../custom-fields/queries.ts';
 import { customerTypes, gstStatuses } from '../customers/customer.ts';
 import { Refusal } from '../shared/refusal.ts';
-import { trimmed } from '../shared/text.ts';
+import { lettersOf, trimmed } from '../shared/text.ts';
 import { findStatuses } from '../statuses/queries.ts';
 import type { Status, StatusStep } from '../statuses/status.ts';
 import {
@@ -222,18 +222,14 @@ function guessValue(field: MatchedField, value: string, statuses: readonly Statu
     if (/\bnot?\b|\bun|\bnon|\bnone\b|^n\/?a$/.test(text)) return 'Not GST Registered';
     return /gst|regist|yes/.test(text) ? 'GST Registered' : '';
   }
-  const plain = letters(value);
-  const same = statuses.find(({ name }) => letters(name) === plain);
+  const plain = lettersOf(value);
+  const same = statuses.find(({ name }) => lettersOf(name) === plain);
   if (same !== undefined) return same.name;
   for (const [words, step] of stepWords) {
     const status = words.test(text) ? statuses.find((one) => one.step === step) : undefined;
     if (status !== undefined) return status.name;
   }
   return '';
-}
-
-function letters(text: string): string {
-  return text.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 }
 
 /** The import, or a refusal IMPORT_NOT_FOUND. */

@@ -1,3 +1,4 @@
+import { lettersOf } from '../shared/text.ts';
 import { keysOf, recordOf } from '../shared/values/record-of.ts';
 import { snakeName } from '../shared/values/snake-name.ts';
 import {
@@ -41,10 +42,6 @@ export function valueIn(details: ProductDetails, column: ProductColumn): string 
   if (column === 'kind') return null;
   const figure = datasheetNames.find((name) => name === column);
   return figure === undefined ? details[column as PlainMember] : details.datasheet[figure];
-}
-
-function lettersOf(text: string): string {
-  return text.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 }
 
 /**

@@ -61,3 +61,8 @@ export function decodePercent(text: string): string {
 export function oneLine(text: string): string {
   return isPlainLine(text) ? text : trimmed(text.replace(/\p{Cc}+/gu, ' '));
 }
+
+/** The letters and digits of a heading or a name, to compare it however it is spaced and capitalised. */
+export function lettersOf(text: string): string {
+  return text.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+}

@@ -49,7 +49,7 @@ const columns = [
   't.createdAt',
   't.doneAt',
 ] as const;
-const customerColumns = [
+export const customerColumns = [
   'c.customerId',
   'c.firstName',
   'c.lastName',

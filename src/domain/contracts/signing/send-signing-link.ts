@@ -8,14 +8,13 @@ import { queueNotice } from '../../messages/team/queue-notice.ts';
 import { findProject } from '../../projects/rows/projects.ts';
 import { proposalPageUrl } from '../../shared/page-links.ts';
 import { Refusal } from '../../shared/refusal.ts';
-import { dayMs, hourMs, minuteMs } from '../../shared/time.ts';
 import { recordAuditEntry } from '../audit-trail.ts';
 import type { AuditStep, Contract, Signer, SignerRequest } from '../contract.ts';
 import { greetSigner } from '../queue-courtesy.ts';
 import { contractNotFound } from '../require-contract.ts';
-import { countSteps } from '../rows/contract-audit.ts';
 import { findContract, lockContract } from '../rows/contracts.ts';
 import { requireOpen } from './lock-for-signer.ts';
+import { refuseTooMany } from './signing-code.ts';
 
 type Ask = {
   contractId: string;
@@ -24,7 +23,6 @@ type Ask = {
   request: SignerRequest;
 };
 
-const linkEveryMs = minuteMs;
 const linksPerDay = 5;
 
 /**
@@ -107,26 +105,15 @@ async function lockForAsker(
   if (signer.state !== 'waiting') {
     throw new Refusal('CONTRACT_NOT_OPEN', `${signer.name} has signed already`);
   }
-  await refuseTooMany(app, tx, { ...ask, signerId: signer.signerId, step });
+  await refuseTooMany(app, tx, {
+    contractId: ask.contractId,
+    signerId: signer.signerId,
+    step,
+    perDay: linksPerDay,
+    why: [
+      `We send a signer up to ${linksPerDay} links a day. Try again later`,
+      'We have just sent a link. Wait a minute before you ask for another',
+    ],
+  });
   return { contract, signer };
-}
-
-async function refuseTooMany(
-  app: App,
-  tx: AccountDb,
-  { contractId, signerId, step }: { contractId: string; signerId: number; step: AuditStep },
-): Promise<void> {
-  const now = app.now();
-  const since = now - dayMs;
-  const sent = await countSteps(tx, contractId, { signerId, step, since });
-  if (sent.count >= linksPerDay) {
-    throw tooMany(`We send a signer up to ${linksPerDay} links a day. Try again later`, hourMs);
-  }
-  const waitMs = (sent.lastAt ?? -Infinity) + linkEveryMs - now;
-  if (waitMs > 0)
-    throw tooMany('We have just sent a link. Wait a minute before you ask for another', waitMs);
-}
-
-function tooMany(message: string, waitMs: number): Refusal {
-  return new Refusal('RATE_LIMITED', message, { 'retry-after': String(Math.ceil(waitMs / 1000)) });
 }

@@ -7,7 +7,14 @@ import { Refusal } from '../../shared/refusal.ts';
 import type { Sealed } from '../../shared/sealed.ts';
 import { dayMs, hourMs, type Moment, minuteMs } from '../../shared/time.ts';
 import { recordAuditEntry } from '../audit-trail.ts';
-import type { Contract, Signer, SignerRequest, StoredCodes, Verification } from '../contract.ts';
+import type {
+  AuditStep,
+  Contract,
+  Signer,
+  SignerRequest,
+  StoredCodes,
+  Verification,
+} from '../contract.ts';
 import { countSteps } from '../rows/contract-audit.ts';
 import {
   countWrongTry,
@@ -26,7 +33,6 @@ const subject = 'Your signing code';
 export const codeValidMs = 10 * minuteMs;
 /** Wrong ones, over all codes of a signer, after which a new code is needed. */
 export const codeAttemptsMax = 5;
-const codeEveryMs = minuteMs;
 const codesPerDay = 10;
 /** The time in which a signer can sign after entering a code. */
 const verifiedForMs = 30 * minuteMs;
@@ -184,7 +190,16 @@ export async function sendSigningCode(
     if (verification === 'none') {
       throw new Refusal('INVALID_PARAMETERS', 'This contract is signed without a code');
     }
-    await refuseTooMany(app, tx, { contractId, signerId: signer.signerId });
+    await refuseTooMany(app, tx, {
+      contractId,
+      signerId: signer.signerId,
+      step: 'code_sent',
+      perDay: codesPerDay,
+      why: [
+        `We send up to ${codesPerDay} codes a day. Try again later`,
+        'We have just sent a code. Wait a minute before you ask for another',
+      ],
+    });
     const code = makeSigningCode(app.randomBytes);
     const { signerId, position } = signer;
     const owner = { accountId: tx.accountId, contractId, position, signerId };
@@ -209,20 +224,26 @@ export async function sendSigningCode(
   });
 }
 
-async function refuseTooMany(
+/** Refuses with RATE_LIMITED a step that sends a signer something more than once a minute, or too often in a day. */
+export async function refuseTooMany(
   app: App,
   tx: AccountDb,
-  { contractId, signerId }: { contractId: string; signerId: number },
+  ask: {
+    contractId: string;
+    signerId: number;
+    step: AuditStep;
+    perDay: number;
+    /** Why, for more in a day, and for one right after another. */
+    why: readonly [ofDay: string, ofMinute: string];
+  },
 ): Promise<void> {
+  const { signerId, step, why } = ask;
   const now = app.now();
   const since = now - dayMs;
-  const sent = await countSteps(tx, contractId, { signerId, step: 'code_sent', since });
-  if (sent.count >= codesPerDay) {
-    throw tooMany(`We send up to ${codesPerDay} codes a day. Try again later`, hourMs);
-  }
-  const waitMs = (sent.lastAt ?? -Infinity) + codeEveryMs - now;
-  if (waitMs > 0)
-    throw tooMany('We have just sent a code. Wait a minute before you ask for another', waitMs);
+  const sent = await countSteps(tx, ask.contractId, { signerId, step, since });
+  if (sent.count >= ask.perDay) throw tooMany(why[0], hourMs);
+  const waitMs = (sent.lastAt ?? -Infinity) + minuteMs - now;
+  if (waitMs > 0) throw tooMany(why[1], waitMs);
 }
 
 function tooMany(message: string, waitMs: number): Refusal {

@@ -37,8 +37,15 @@ export type Table = {
 
 export type Chart = { svg: string; caption: string };
 
+/** The kinds of components, in words. */
+export const componentKinds = {
+  panel: 'Solar panels',
+  inverter: 'Inverter',
+  battery: 'Battery',
+} as const;
+
 export type Product = {
-  kind: 'panel' | 'inverter' | 'battery';
+  kind: keyof typeof componentKinds;
   name: string;
   quantity: number;
   notes: readonly string[];

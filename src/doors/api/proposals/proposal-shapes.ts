@@ -77,7 +77,7 @@ export const listedProposalShape = proposalShape
   .extend(listedMembers)
   .meta({ id: 'ListedProposal', description: 'A version of the proposal of a project' });
 
-const day = z.string().meta({
+export const day = z.string().meta({
   description: "`YYYY-MM-DD` in the account's time zone",
   pattern: '^\\d{4}-\\d\\d-\\d\\d$',
 });

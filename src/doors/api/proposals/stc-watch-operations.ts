@@ -8,11 +8,7 @@ import {
 import { countingNumber } from '../input.ts';
 import { read } from '../operation.ts';
 import { statementShape } from '../solar/quote-shapes.ts';
-
-const day = z.string().meta({
-  description: "`YYYY-MM-DD` in the account's time zone",
-  pattern: '^\\d{4}-\\d\\d-\\d\\d$',
-});
+import { day } from './proposal-shapes.ts';
 
 const uncalculatedCents = z.number().meta({
   description:

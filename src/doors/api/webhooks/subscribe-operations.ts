@@ -16,6 +16,7 @@ import {
   typeRequests,
 } from '../input.ts';
 import { change } from '../operation.ts';
+import { isRecord } from '../schema-parts.ts';
 import { acknowledgement, subscriptionShape } from '../shapes.ts';
 import {
   broughtSecret,
@@ -139,10 +140,6 @@ export function subscribeOperations(app: App) {
       },
     }),
   ];
-}
-
-function isRecord(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 const hookUrlMissing = 'hookUrl parameter is required';

@@ -9,7 +9,14 @@ import {
 } from '../../../domain/accounts/api-keys/api-key.ts';
 import { createApiKey } from '../../../domain/accounts/api-keys/create-api-key.ts';
 import { replaceApiKey, revokeApiKey } from '../../../domain/accounts/api-keys/replace-api-key.ts';
-import { dayMs, formatMoment, hourMs, minuteMs, secondMs } from '../../../domain/shared/time.ts';
+import {
+  dayMs,
+  formatMoment,
+  hourMs,
+  minuteMs,
+  momentOrEmpty,
+  secondMs,
+} from '../../../domain/shared/time.ts';
 import { type Command, readAccountId } from '../command.ts';
 
 const account = { value: 'ID', required: true, meaning: 'id of the account' } as const;
@@ -43,7 +50,7 @@ export const keyCreate: Command = {
       json: {
         key_id: keyId,
         api_key: apiKey,
-        expires_at: expiresAt === undefined ? '' : formatMoment(expiresAt),
+        expires_at: momentOrEmpty(expiresAt),
       },
     };
   },
@@ -93,7 +100,7 @@ export const keyReplace: Command = {
       json: {
         key_id: made.keyId,
         api_key: made.apiKey,
-        expires_at: formatOptional(made.expiresAt),
+        expires_at: momentOrEmpty(made.expiresAt),
         replaced_key_id: oldKeyId,
         replaced_expires_at: oldEnds,
       },
@@ -127,9 +134,9 @@ function describeKey(key: ApiKey, now: number) {
     state: apiKeyState(key, now),
     permissions: key.permissions,
     created_at: formatMoment(key.createdAt),
-    expires_at: formatOptional(key.expiresAt),
-    revoked_at: formatOptional(key.revokedAt),
-    last_used_at: formatOptional(key.lastUsedAt),
+    expires_at: momentOrEmpty(key.expiresAt),
+    revoked_at: momentOrEmpty(key.revokedAt),
+    last_used_at: momentOrEmpty(key.lastUsedAt),
   };
 }
 
@@ -137,10 +144,6 @@ function toLine(key: ReturnType<typeof describeKey>): string {
   const used = key.last_used_at === '' ? 'never used' : `last used ${key.last_used_at}`;
   const ends = key.expires_at === '' ? '' : `, expires ${key.expires_at}`;
   return `${key.key_id}  ${key.state}, ${used}${ends}  ${key.label}  ${key.permissions.join(' ')}`;
-}
-
-function formatOptional(moment: number | undefined): string {
-  return moment === undefined ? '' : formatMoment(moment);
 }
 
 function readPermissions(text: string | undefined): readonly Permission[] {

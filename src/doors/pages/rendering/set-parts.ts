@@ -1,11 +1,12 @@
-import type {
-  Cell,
-  Part,
-  Product,
-  Row,
-  Section,
-  Table,
-  Words,
+import {
+  type Cell,
+  componentKinds,
+  type Part,
+  type Product,
+  type Row,
+  type Section,
+  type Table,
+  type Words,
 } from '../../../domain/proposals/document/parts.ts';
 import { type Content, type Html, html, trusted } from '../../../domain/shared/html.ts';
 import { paragraphs } from './paragraphs.ts';
@@ -103,8 +104,6 @@ function group(
 ${setParts(parts, today)}</div>`;
 }
 
-const kinds = { panel: 'Solar panels', inverter: 'Inverter', battery: 'Battery' } as const;
-
 /** A drawing of each kind of product, where there is no picture of the model. */
 const pictures: Readonly<Record<Product['kind'], Html>> = {
   panel: html`<path d="M10 6h28l5 36H5z"/><path class="thin" d="M8.500 18h31M7 30h34M19.500 6 17 42M28.500 6 31 42"/>`,
@@ -118,7 +117,7 @@ function setProduct({ kind, name, quantity, notes, warranty, picture, datasheet 
       ? html`<svg class="product" viewBox="0 0 48 48" aria-hidden="true">${pictures[kind]}</svg>`
       : html`<img class="product" src="${picture}" alt="Picture of ${name}" loading="lazy">`
   }
-<div><p class="kind">${kinds[kind]}</p><p class="model">${quantity > 1 && html`<span class="count">${quantity} ×</span> `}${name}</p>${notes.map((note) => html`<p class="note">${note}</p>`)}${promise(warranty, name, datasheet)}</div></li>`;
+<div><p class="kind">${componentKinds[kind]}</p><p class="model">${quantity > 1 && html`<span class="count">${quantity} ×</span> `}${name}</p>${notes.map((note) => html`<p class="note">${note}</p>`)}${promise(warranty, name, datasheet)}</div></li>`;
 }
 
 /** The warranty and the datasheet in a line. */

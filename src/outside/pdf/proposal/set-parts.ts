@@ -1,10 +1,11 @@
-import type {
-  Cell as DocumentCell,
-  Table as DocumentTable,
-  Part,
-  Row,
-  Section,
-  Words,
+import {
+  componentKinds,
+  type Cell as DocumentCell,
+  type Table as DocumentTable,
+  type Part,
+  type Row,
+  type Section,
+  type Words,
 } from '../../../domain/proposals/document/parts.ts';
 import type { Block, Cell, Drawing, Table, Text } from '../block.ts';
 import { contentWidth, isShort, smallSize } from './page.ts';
@@ -138,8 +139,6 @@ function group(
   return subsection(theme, title, letters <= keptLettersMax ? [kept(blocks)] : blocks);
 }
 
-const kinds = { panel: 'Solar panels', inverter: 'Inverter', battery: 'Battery' } as const;
-
 /** In points. */
 const pictureSize: [number, number] = [60, 36];
 
@@ -159,7 +158,7 @@ function products(
             ...(picture === undefined
               ? []
               : [{ image: picture, fit: pictureSize, alt: `Picture of ${name}` }]),
-            { ...small, text: kinds[kind] },
+            { ...small, text: componentKinds[kind] },
           ],
         },
         {
