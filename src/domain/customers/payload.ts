@@ -5,7 +5,7 @@ import { eventNoteBytesMax, eventNotesMax } from './customer-limits.ts';
 import { readTags } from './tags.ts';
 
 // The customer as events and answers show it (interface 2.1). A row holds its parts as JSON text, rendered when they last
-// changed (`public-forms.ts`); here they are joined.
+// changed; here they are joined.
 
 /** The details that a caller can set, rendered into `details`. */
 export function publicDetails(details: CustomerDetails) {

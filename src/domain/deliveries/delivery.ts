@@ -64,7 +64,7 @@ export type LeasedDelivery = {
   sealedKeys: readonly Sealed[];
   /** The earliest time of its first attempt in this run of the schedule, by the database's clock. */
   waitingSince: number;
-  /** The event's body; what is sent has the sequence in it (`delivery-body.ts`). */
+  /** The event's body; what is sent has the sequence in it (`deliveryBody`). */
   body: string;
   sequence: number;
   /** The trace span that recorded the event. */
