@@ -30,7 +30,8 @@ type Search = { now: Moment; days: number; limit: number; only?: number | undefi
 
 /**
  * The open offers of which a customer is due to be reminded: they have it, may still buy, have not answered since it was
- * published, and were not written to for a day.
+ * published, and were not written to for a day. Of several offers to a customer, one is reminded of, and none is unopened
+ * once another was viewed.
  */
 export async function findDueOffers(
   db: AccountDb,
@@ -61,6 +62,26 @@ export async function findDueOffers(
             .where('k.accountId', '=', accountId)
             .whereRef('k.proposalId', '=', 'p.proposalId')
             .where('k.state', '<>', 'open'),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('proposals as x')
+            .select('x.proposalId')
+            .where('x.accountId', '=', accountId)
+            .whereRef('x.customerId', '=', 'p.customerId')
+            .whereRef('x.proposalId', '<>', 'p.proposalId')
+            .where('x.state', '=', 'published')
+            .where(({ eb, or }) =>
+              or([
+                eb(`x.${remindedColumns[kind]}`, 'is not', null),
+                ...(kind === 'notOpened'
+                  ? [eb('x.lastViewedAt', '>=', eb.ref('p.publishedAt'))]
+                  : []),
+              ]),
+            ),
         ),
       ),
     )

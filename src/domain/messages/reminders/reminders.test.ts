@@ -120,6 +120,27 @@ test('all rules are off until a firm turns one on', async (t) => {
   assert.deepEqual(await accounts(10, 0), []);
 });
 
+test('of the options that a customer compares, one is reminded of, and none once one was viewed', async (t) => {
+  const desk = await openSale(t, { notOpened, expiring }, { isSent: false });
+  await publish(desk, await addReadyProject(desk, String(desk.customerId)));
+  await send(desk);
+  desk.clock.advance(4 * dayMs);
+  assert.deepEqual(await work(desk), ['Reminder: not opened']);
+  desk.clock.advance(2 * dayMs);
+  assert.deepEqual(await work(desk), []);
+  desk.clock.advance(22 * dayMs);
+  assert.deepEqual(await work(desk), ['Reminder: expires soon']);
+  desk.clock.advance(2 * dayMs);
+  assert.deepEqual(await work(desk), []);
+
+  const viewed = await openSale(t, { notOpened }, { isSent: false });
+  await publish(viewed, await addReadyProject(viewed, String(viewed.customerId)));
+  await send(viewed);
+  await view(viewed, viewed.proposal.token);
+  viewed.clock.advance(4 * dayMs);
+  assert.deepEqual(await work(viewed), []);
+});
+
 test('a rule needs a template that there is', async (t) => {
   const desk = await openTestApp(t, { ports });
   const before = await readReminderRules(storeOf(desk));
