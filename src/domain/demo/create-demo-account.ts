@@ -9,6 +9,8 @@ import type { User } from '../accounts/team/user.ts';
 import { insertUser } from '../accounts/team/user-queries.ts';
 import type { App } from '../app.ts';
 import { signerUrl } from '../contracts/signing/signer-token.ts';
+import { addCustomField } from '../custom-fields/change-custom-fields.ts';
+import type { NewCustomField } from '../custom-fields/custom-field.ts';
 import { findCustomer } from '../customers/rows/customers.ts';
 import { addProduct, archiveProduct } from '../products/change-products.ts';
 import { storeProductFile } from '../products/files/product-file.ts';
@@ -148,6 +150,7 @@ export async function fillDemoAccount(
   await store.transaction(async (tx) => {
     await writeSettings(tx, { ...defaultSettings, company, proposal, payment });
     await addDemoProducts(app, tx);
+    for (const field of customFields) await addCustomField(app, tx, field);
     const team = await addDemoTeam(app, tx, userId);
     await tellDemoStory(app, tx, { customers, team });
     const then = hoursBefore(app, roofPlannedHoursAgo);
@@ -198,6 +201,12 @@ const payment = {
   payId: 'pay@example.com',
   cardUrl: '',
 };
+
+/** Of the firm's own, for customers. */
+const customFields: readonly NewCustomField[] = [
+  { name: 'Roof', kind: 'choice', choices: ['Tile', 'Tin'] },
+  { name: 'Meter number', kind: 'text', choices: [] },
+];
 
 /** Every question about the sale is answered. */
 const proposal: ProposalSettings = {
