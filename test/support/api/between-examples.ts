@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import type { App } from '../../../src/domain/app.ts';
-import { addCustomField } from '../../../src/domain/custom-fields/change-custom-fields.ts';
 import { confirmView } from '../../../src/domain/proposals/page/confirm-view.ts';
 import { openPage } from '../../../src/domain/proposals/page/open-page.ts';
 import { findLatestProposal } from '../../../src/domain/proposals/rows/proposals.ts';
@@ -34,17 +33,9 @@ export const beforeExample: Readonly<Record<string, (test: TestApp) => Promise<u
       responseHeaders: { 'content-type': 'text/plain' },
       responseBody: 'OK',
     }),
-  getfields: addFields,
   getnotices: warn,
   getproposalviews: look,
 };
-
-async function addFields(test: TestApp): Promise<void> {
-  await storeOf(test).transaction(async (tx) => {
-    await addCustomField(test.app, tx, { name: 'Roof', kind: 'choice', choices: ['Tile', 'Tin'] });
-    await addCustomField(test.app, tx, { name: 'Meter number', kind: 'text', choices: [] });
-  });
-}
 
 /** A second subscription, whose host turns out to be a private one. */
 async function warn(test: TestApp): Promise<void> {
