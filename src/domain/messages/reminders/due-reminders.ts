@@ -54,70 +54,45 @@ export async function findDueOffers(
     .where(`p.${remindedColumns[kind]}`, 'is', null)
     .where('s.kind', 'in', ['open', 'parked'])
     .$if(only !== undefined, (query) => query.where('p.proposalId', '=', Number(only)))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
+    // Not decided, not reminded of beside another offer, not answered, and nothing written lately.
+    .where(({ and, exists, not, or, ref, selectFrom }) =>
+      and(
+        [
           selectFrom('contracts as k')
             .select('k.contractId')
             .where('k.accountId', '=', accountId)
             .whereRef('k.proposalId', '=', 'p.proposalId')
             .where('k.state', '<>', 'open'),
-        ),
-      ),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
           selectFrom('proposals as x')
             .select('x.proposalId')
             .where('x.accountId', '=', accountId)
             .whereRef('x.customerId', '=', 'p.customerId')
             .whereRef('x.proposalId', '<>', 'p.proposalId')
             .where('x.state', '=', 'published')
-            .where(({ eb, or }) =>
+            .where(({ eb: of }) =>
               or([
-                eb(`x.${remindedColumns[kind]}`, 'is not', null),
-                ...(kind === 'notOpened'
-                  ? [eb('x.lastViewedAt', '>=', eb.ref('p.publishedAt'))]
-                  : []),
+                of(`x.${remindedColumns[kind]}`, 'is not', null),
+                ...(kind === 'notOpened' ? [of('x.lastViewedAt', '>=', ref('p.publishedAt'))] : []),
               ]),
             ),
-        ),
-      ),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
           selectFrom('receivedSms as r')
             .select('r.customerId')
             .where('r.accountId', '=', accountId)
             .whereRef('r.customerId', '=', 'p.customerId')
             .whereRef('r.receivedAt', '>=', 'p.publishedAt'),
-        ),
-      ),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
           selectFrom('memberNotices as q')
             .select('q.noticeId')
             .where('q.accountId', '=', accountId)
             .whereRef('q.customerId', '=', 'p.customerId')
             .where('q.kind', '=', 'question')
             .whereRef('q.createdAt', '>=', 'p.publishedAt'),
-        ),
-      ),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
           selectFrom('messages as w')
             .select('w.messageId')
             .where('w.accountId', '=', accountId)
             .whereRef('w.customerId', '=', 'p.customerId')
             .where('w.purpose', '=', 'project')
             .where('w.createdAt', '>', now - quietMs),
-        ),
+        ].map((query) => not(exists(query))),
       ),
     )
     // The first moment at which the customer had the offer, and the last signature; null without one.
