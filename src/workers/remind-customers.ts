@@ -31,7 +31,8 @@ export function startReminderWorker(app: App): Worker {
               work: (one) => remind(app, store, one),
               failure: 'a customer could not be reminded',
             });
-            isMoreDue ||= done === remindersAtOnce;
+            // Several nodes may share what is due, so each may have done a part of it.
+            isMoreDue ||= due.length === remindersAtOnce && done > 0;
           },
           failure: 'reminders of an account could not be looked up',
         },
