@@ -17,7 +17,7 @@ import {
 import type { LeasedMessage } from '../domain/messages/queued-message.ts';
 import type { SendOutcome } from '../domain/messages/send-message.ts';
 import { recordAttempt, sendQueuedMessage } from '../domain/messages/send-queued-message.ts';
-import { withNotices } from '../domain/notices/with-notices.ts';
+import { writeNoticeEmail } from '../domain/notices/write-notice-email.ts';
 import { BoundedMap } from '../domain/shared/bounded-map.ts';
 import { secondMs } from '../domain/shared/time.ts';
 import { type Running, startLeasedWorker, type Worker } from './start-leased-worker.ts';
@@ -152,7 +152,7 @@ export function startMessageWorker(app: App): Worker {
 }
 
 async function personalise(app: App, message: LeasedMessage): Promise<LeasedMessage> {
-  return withNotices(app, await prepareForSigner(app, message));
+  return writeNoticeEmail(app, await prepareForSigner(app, message));
 }
 
 function report(app: App, leased: LeasedMessage, result: SendOutcome, isKept: boolean): void {

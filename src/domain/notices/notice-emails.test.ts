@@ -15,7 +15,7 @@ import type { MemberNoticeKind } from './notice.ts';
 import { findMemberNotices, markNoticesRead } from './queries.ts';
 import { queueMemberEmail } from './queue-member-email.ts';
 import { recordNotices, tellManagers } from './record-notices.ts';
-import { withNotices } from './with-notices.ts';
+import { writeNoticeEmail } from './write-notice-email.ts';
 
 async function addMember(desk: TestApp, role: Role, email = `${role}@example.com`) {
   const userId = await storeOf(desk).transaction((tx) =>
@@ -73,7 +73,7 @@ async function lease({ app }: TestApp): Promise<LeasedMessage[]> {
 async function sent(desk: TestApp): Promise<{ to: string; subject: string; text: string }[]> {
   const emails: { to: string; subject: string; text: string }[] = [];
   for (const message of await lease(desk)) {
-    const { recipient, subject, text } = await withNotices(desk.app, message);
+    const { recipient, subject, text } = await writeNoticeEmail(desk.app, message);
     emails.push({ to: recipient, subject, text });
     await recordAttempt(desk.app, message, { outcome: 'accepted', providerId: '' });
   }
@@ -184,11 +184,11 @@ test('an email has only what its member may still see, and none goes to one who 
     ...{ customerId: erased, name: 'Customer b' },
     by: { type: 'member', userId, network: '', device: '' },
   });
-  const { subject, text } = await withNotices(desk.app, email);
+  const { subject, text } = await writeNoticeEmail(desk.app, email);
   assert.equal(subject, 'New lead: Customer c');
   assert.doesNotMatch(text, /Customer [ab]/);
   await store.transaction((tx) => setLeft(tx, seller, desk.app.now()));
-  await assert.rejects(withNotices(desk.app, email), { code: 'NOT_FOUND' });
+  await assert.rejects(writeNoticeEmail(desk.app, email), { code: 'NOT_FOUND' });
 
   await record(desk, 'new_lead', kept, seller);
   await work(desk);
@@ -205,7 +205,7 @@ test('an email about notices that were all read is refused', async (t) => {
   await storeOf(desk).transaction((tx) =>
     markNoticesRead(tx, { userId, at: desk.app.now(), throughId: 1_000_000 }),
   );
-  await assert.rejects(withNotices(desk.app, email), { code: 'NOT_FOUND' });
+  await assert.rejects(writeNoticeEmail(desk.app, email), { code: 'NOT_FOUND' });
 });
 
 test('trouble of a webhook comes daily or not at all; its email at once is another one', async (t) => {

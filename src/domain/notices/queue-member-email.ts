@@ -17,7 +17,7 @@ const dailyTime = '08:00';
 
 /**
  * Queues the email about a member's notices that are due, if they want one now; no notice gets into two. It has no words
- * until it is sent: `withNotices` writes what is still worth telling at that moment. Where no email is set up, the
+ * until it is sent: `writeNoticeEmail` writes what is still worth telling at that moment. Where no email is set up, the
  * notices appear in the app alone, also later on.
  */
 export async function queueMemberEmail(app: App, tx: AccountDb, userId: number): Promise<void> {

@@ -4,7 +4,7 @@ import { findCustomer } from '../../../src/domain/customers/rows/customers.ts';
 import { findEarliestEvents } from '../../../src/domain/events/event-queries.ts';
 import type { LeasedMessage } from '../../../src/domain/messages/queued-message.ts';
 import { queueMemberEmail } from '../../../src/domain/notices/queue-member-email.ts';
-import { withNotices } from '../../../src/domain/notices/with-notices.ts';
+import { writeNoticeEmail } from '../../../src/domain/notices/write-notice-email.ts';
 import { withdrawProposal } from '../../../src/domain/proposals/end-proposal.ts';
 import { dateIn, hourMs } from '../../../src/domain/shared/time.ts';
 import { openTasksOf } from '../../../src/domain/tasks/queries.ts';
@@ -59,7 +59,7 @@ async function emailOf({ app, account }: PagesApp, userId: number): Promise<Leas
   const [email, ...others] = leased;
   assert(email);
   assert.deepEqual(others, [], 'nobody else is written to');
-  return withNotices(app, email);
+  return writeNoticeEmail(app, email);
 }
 
 const none = { notes: [], tasks: [] };

@@ -12,10 +12,10 @@ import { findEmailedNotices } from './queries.ts';
 
 /**
  * Writes an email about notices at the moment of sending: of those that it was queued for, the ones that its member has
- * not read and may still see. So an erased customer is in no email, however long it waited. Refuses an email about
- * nothing, and one to a member who has left.
+ * not read and may still see. So an erased customer is in no email, however long it waited. Returns any other message as
+ * it is. Refuses an email about nothing, and one to a member who has left.
  */
-export async function withNotices(app: App, message: LeasedMessage): Promise<LeasedMessage> {
+export async function writeNoticeEmail(app: App, message: LeasedMessage): Promise<LeasedMessage> {
   const { accountId, messageId, userId, purpose, text } = message;
   if (purpose !== 'team' || text !== '') return message;
   const store = app.store.forAccount(accountId);
