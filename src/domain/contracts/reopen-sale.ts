@@ -1,7 +1,6 @@
 import type { AccountDb } from '../account-db.ts';
 import { actingUser } from '../accounts/team/acting-user.ts';
-import type { User } from '../accounts/team/user.ts';
-import { userName } from '../accounts/team/user.ts';
+import { type User, userName } from '../accounts/team/user.ts';
 import type { App } from '../app.ts';
 import { recordStatusChange } from '../customers/record-status-change.ts';
 import { requireCustomer } from '../customers/require-customer.ts';

@@ -5,8 +5,7 @@ import type { App } from '../app.ts';
 import { recordEvents } from '../events/record-event.ts';
 import type { ShownCustomer } from './customer.ts';
 import { type CustomerMember, eventCustomer } from './payload.ts';
-import type { ShownRow } from './rows/shown-customers.ts';
-import { selectShown } from './rows/shown-customers.ts';
+import { type ShownRow, selectShown } from './rows/shown-customers.ts';
 
 /**
  * Records `customer_updated` for each of these customers of whom a member changed. However many they are, they are read

@@ -5,8 +5,13 @@ import type { AccountDb } from '../account-db.ts';
 import type { CustomerDetails } from '../customers/customer.ts';
 import type { Db, Schema } from '../schema.ts';
 import type { Moment } from '../shared/time.ts';
-import type { ImportOptions } from './import.ts';
-import { type Import, type ImportRow, type ImportState, statesUnderWay } from './import.ts';
+import {
+  type Import,
+  type ImportOptions,
+  type ImportRow,
+  type ImportState,
+  statesUnderWay,
+} from './import.ts';
 
 /** The state of an import whose file is still being read, or could not be read to its end. */
 export const receiving = 'receiving';

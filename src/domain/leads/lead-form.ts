@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { sourceCharactersMax } from '../customers/customer-limits.ts';
-import type { Value } from '../shared/values/members.ts';
-import { filled, line, list, prose } from '../shared/values/members.ts';
+import { filled, line, list, prose, type Value } from '../shared/values/members.ts';
 import { keysOf } from '../shared/values/record-of.ts';
 import { leadCharactersMax, leadFormLimits } from './lead-limits.ts';
 

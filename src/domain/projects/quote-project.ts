@@ -1,9 +1,9 @@
-import type { KeptFigures } from '@sundesk/solar';
 import {
   emptySpecification,
   explainChanges,
   type FigureChanges,
   figuresOf,
+  type KeptFigures,
   type Quote,
   type QuoteInput,
   quoteSystem,

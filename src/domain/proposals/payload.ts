@@ -5,8 +5,7 @@ import type { Contract } from '../contracts/contract.ts';
 import { findContractStates } from '../contracts/rows/contracts.ts';
 import { publicFileLink } from '../documents/file-link.ts';
 import { formatMoment, momentOrEmpty } from '../shared/time.ts';
-import type { SecondsBySection } from './page/page-request.ts';
-import { addSeconds } from './page/page-request.ts';
+import { addSeconds, type SecondsBySection } from './page/page-request.ts';
 import { fileOfProposal, type Proposal, pdfPath, proposalPath } from './proposal.ts';
 import { stateBy } from './state-now.ts';
 

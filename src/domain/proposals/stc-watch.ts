@@ -20,8 +20,7 @@ import type { AccountSettings } from '../accounts/settings/settings.ts';
 import type { App } from '../app.ts';
 import { dateIn } from '../shared/time.ts';
 import type { ProposalContent } from './proposal-content.ts';
-import type { OffersPage, OpenOffer } from './rows/open-offers.ts';
-import { openOffers } from './rows/open-offers.ts';
+import { type OffersPage, type OpenOffer, openOffers } from './rows/open-offers.ts';
 
 /** An open offer whose STCs are worth less than was quoted, or will be from a step on. Money in cents. */
 export type LosingQuote = {

@@ -8,8 +8,7 @@ import {
 } from '../../../test/support/database/test-database.ts';
 import { insertSecurityEntry } from '../accounts/security-log/queries.ts';
 import { type DeliveryState, deliveryStates } from '../deliveries/delivery.ts';
-import type { Store } from '../store.ts';
-import { openStore } from '../store.ts';
+import { openStore, type Store } from '../store.ts';
 import { type Retained, retained, retentionRowsMax } from './retention.ts';
 
 /** The time limit: records from this moment or earlier are old. */

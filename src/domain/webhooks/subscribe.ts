@@ -14,11 +14,11 @@ import {
   hasEndedSubscription,
   subscriptionNotFound,
 } from './rows/subscriptions.ts';
-import type { Subscription } from './subscription.ts';
 import {
   chooseEventTypes,
   describeEventTypes,
   type EventTypeChoice,
+  type Subscription,
   type SubscriptionChoice,
   subscriptionsMax,
 } from './subscription.ts';

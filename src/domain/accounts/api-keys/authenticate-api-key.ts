@@ -2,8 +2,7 @@ import type { AccountDb } from '../../account-db.ts';
 import type { App } from '../../app.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import { trimmed } from '../../shared/text.ts';
-import type { Moment } from '../../shared/time.ts';
-import { minuteMs } from '../../shared/time.ts';
+import { type Moment, minuteMs } from '../../shared/time.ts';
 import { type ApiKey, hashApiKey, type Permission } from './api-key.ts';
 
 /** Writing the time of every use would turn each read into a write, so it is kept to the minute. */

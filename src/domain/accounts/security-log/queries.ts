@@ -1,8 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AccountDb } from '../../account-db.ts';
 import type { Db } from '../../schema.ts';
-import type { NewSecurityEntry, SecurityEntry, SecurityFilter } from './security-entry.ts';
-import { actorType, type IdentityEntry, securityKind } from './security-entry.ts';
+import {
+  actorType,
+  type IdentityEntry,
+  type NewSecurityEntry,
+  type SecurityEntry,
+  type SecurityFilter,
+  securityKind,
+} from './security-entry.ts';
 
 /** A member without a name is known by their email address. */
 const nameOfUser = sql<string>`case when trim(users.first_name || ' ' || users.last_name) = ''

@@ -1,8 +1,7 @@
 import { preparedQuery } from '../../../database/prepared-query.ts';
 import type { AccountDb } from '../../account-db.ts';
 import type { Db, Schema } from '../../schema.ts';
-import type { StoredSealingKey } from './settings.ts';
-import { type AccountSettings, defaultSettings } from './settings.ts';
+import { type AccountSettings, defaultSettings, type StoredSealingKey } from './settings.ts';
 
 /** The defaults where nothing was set. */
 export async function readSettings(db: AccountDb): Promise<AccountSettings> {

@@ -1,9 +1,7 @@
-import type { AccountDb } from '../../account-db.ts';
 import type { App } from '../../app.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import { logSecurity } from '../security-log/log-security.ts';
 import { logForIdentity } from '../security-log/queries.ts';
-import type { IdentityEntry } from '../security-log/security-entry.ts';
 import { operator } from '../security-log/security-entry.ts';
 import {
   deleteSecondFactor,
@@ -48,9 +46,9 @@ export async function setPassword(
     await savePassword(tx, identityId, passwordHash, app.now());
     const hadOne = await deleteSecondFactor(tx, identityId, app.now());
     const entry = { at: app.now(), by: operator, detail: '' };
-    await insertEntryForIdentity(tx, identityId, { ...entry, kind: 'password_changed' });
+    await logForIdentity(tx.kysely, identityId, { ...entry, kind: 'password_changed' });
     if (hadOne) {
-      await insertEntryForIdentity(tx, identityId, { ...entry, kind: 'two_factor_off' });
+      await logForIdentity(tx.kysely, identityId, { ...entry, kind: 'two_factor_off' });
     }
     return hadOne;
   });
@@ -60,13 +58,4 @@ export async function setPassword(
 /** A person who signs in to another account. */
 async function findIdentityId(app: App, email: string): Promise<string | undefined> {
   return (await app.store.accounts.findIdentityByEmail(email))?.identityId;
-}
-
-/** Adds an entry to the log of every account that an identity belongs to. */
-function insertEntryForIdentity(
-  db: AccountDb,
-  identityId: string,
-  entry: IdentityEntry,
-): Promise<void> {
-  return logForIdentity(db.kysely, identityId, entry);
 }

@@ -1,5 +1,4 @@
-import type { KeptFigures } from '@sundesk/solar';
-import { countPieces, systemWatts } from '@sundesk/solar';
+import { countPieces, type KeptFigures, systemWatts } from '@sundesk/solar';
 import type { Engine } from '../../../database/engine.ts';
 import { preparedQuery } from '../../../database/prepared-query.ts';
 import type { AccountDb } from '../../account-db.ts';

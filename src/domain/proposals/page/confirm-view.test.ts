@@ -25,8 +25,7 @@ import { findProposal } from '../rows/proposals.ts';
 import { confirmView, type Sighting } from './confirm-view.ts';
 import { openPage } from './open-page.ts';
 import { pageRequestsKeptMax, viewsApartMs } from './page-request.ts';
-import type { Visit } from './visit.ts';
-import { countPageRequests } from './visit.ts';
+import { countPageRequests, type Visit } from './visit.ts';
 
 type Desk = TestApp & { proposal: Proposal };
 

@@ -1,8 +1,12 @@
 import type { AccountDb } from '../../account-db.ts';
 import type { Db } from '../../schema.ts';
 import type { Moment } from '../../shared/time.ts';
-import type { PageRequest, PageRequestVerdict, SecondsBySection } from '../page/page-request.ts';
-import { addSeconds } from '../page/page-request.ts';
+import {
+  addSeconds,
+  type PageRequest,
+  type PageRequestVerdict,
+  type SecondsBySection,
+} from '../page/page-request.ts';
 
 export async function insertPageRequest(db: AccountDb, pageRequest: PageRequest): Promise<void> {
   await db.kysely
