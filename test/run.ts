@@ -57,6 +57,8 @@ const seed = Number(process.env.TEST_SEED ?? Date.now() % 2 ** 31);
 
 const totals = { passed: 0, failed: 0, skipped: 0 };
 const flaky: string[] = [];
+/** What failed in files that were run again, to be read at the end, where it is not lost among thousands of lines. */
+const failedAtFirst: string[] = [];
 const seconds: Record<string, number> = JSON.parse(readFileSync(durations, 'utf8'));
 const measured: Record<string, number> = {};
 const startedAt = performance.now();
@@ -88,8 +90,10 @@ if (measures)
   for (const code of ['src/domain', 'packages/solar'])
     print(`\n${readCoverage(coverageFolder(), code)}`);
 const unknown = flaky.filter((file) => knownFlaky[file] === undefined);
-if (flaky.length > 0)
+if (flaky.length > 0) {
   print(`\nFailed or cut off at first, then passed on their own: ${flaky.join(' ')}`);
+  for (const failure of failedAtFirst) print(failure);
+}
 if (unknown.length > 0) print(`Not in known-flaky.ts, so the run fails: ${unknown.join(' ')}`);
 print(`\n${((performance.now() - startedAt) / 60_000).toFixed(1)} minutes${cpuText()}`);
 print(`${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`);
@@ -120,6 +124,7 @@ async function run(
   await work(planBatches(paths, seconds, runnersMax), settings, (result) => {
     const retried = result.files.filter((file) => isRetried(file, result.batch));
     again.push(...retried.map(({ file }) => file));
+    failedAtFirst.push(...retried.flatMap(failuresOf));
     count(result, retried);
   });
   if (again.length === 0) return;
@@ -157,9 +162,13 @@ function show(result: FileResult): void {
     .reduce((sum, { durationMs }) => sum + durationMs / 1000, 0);
   measured[file] ??= took;
   print(`${hasPassed(result) ? '✔' : '✖'} ${file}: ${reports.length} tests, ${took.toFixed(1)} s`);
-  for (const { name, error } of reports.filter(isFailure)) {
-    if (error !== '') print(`\n✖ ${file}: ${name}\n${indented(error)}\n`);
-  }
+  for (const failure of failuresOf(result)) print(failure);
+}
+
+function failuresOf({ file, reports }: FileResult): string[] {
+  return reports
+    .filter((report) => isFailure(report) && report.error !== '')
+    .map(({ name, error }) => `\n✖ ${file}: ${name}\n${indented(error)}\n`);
 }
 
 /** Counts the tests of the files that are not run again. */

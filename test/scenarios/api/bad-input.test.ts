@@ -87,7 +87,7 @@ const goodMembers: Readonly<Record<string, string>> = {
   which: 'all',
 };
 
-test('any body of any operation is answered', { timeout: 120_000 }, async (t) => {
+test('any body of any operation is answered', async (t) => {
   const door = await openDoor(t);
   const body = fc.oneof(
     jsonText,
@@ -109,9 +109,7 @@ test('any body of any operation is answered', { timeout: 120_000 }, async (t) =>
 for (const operation of writing) {
   const members = membersOf(operation);
   if (members.length === 0) continue;
-  test(`any value in a member of ${operation.action} is answered`, {
-    timeout: 120_000,
-  }, async (t) => {
+  test(`any value in a member of ${operation.action} is answered`, async (t) => {
     const door = await openDoor(t);
     const name = fc.oneof(
       { weight: 9, arbitrary: fc.constantFrom(...members) },
@@ -146,7 +144,7 @@ for (const operation of writing) {
   });
 }
 
-test('any query of any reading operation is answered', { timeout: 120_000 }, async (t) => {
+test('any query of any reading operation is answered', async (t) => {
   const door = await openDoor(t);
   const parameter = fc.oneof(
     fc.constantFrom(...reading.flatMap(parametersOf)),
@@ -188,7 +186,7 @@ test('any query of any reading operation is answered', { timeout: 120_000 }, asy
   );
 });
 
-test('any method, action and key is answered', { timeout: 120_000 }, async (t) => {
+test('any method, action and key is answered', async (t) => {
   const door = await openDoor(t);
   const method = fc.constantFrom(
     ...(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'] as const),
@@ -213,9 +211,7 @@ test('any method, action and key is answered', { timeout: 120_000 }, async (t) =
   );
 });
 
-test('any bytes on the wire are answered or the connection is closed', {
-  timeout: 120_000,
-}, async (t) => {
+test('any bytes on the wire are answered or the connection is closed', async (t) => {
   const door = await openDoor(t);
   const port = await door.listen();
   const line = fc.string({ unit: 'grapheme-ascii', maxLength: 20 });

@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { builtFolder } from '../../support/open-desk.ts';
 import { openDataFolder } from '../../support/processes/open-data-folder.ts';
 
-test('a slash at the end of a path changes nothing', { timeout: 120_000 }, async (t) => {
+test('a slash at the end of a path changes nothing', async (t) => {
   const { serve } = await openDataFolder(t);
   const service = await serve({ DEMO: '1', METRICS_TOKEN: 'a-token-of-the-operator' });
   const [, proposalUrl = ''] = await service.printed(/proposal {2}(\S+) /);

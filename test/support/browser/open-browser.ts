@@ -15,8 +15,11 @@ export const phoneAgent =
 export const phone = { width: 360, height: 740 };
 export const desktop = { width: 1280, height: 900 };
 
-/** The timeout for what a test waits for. It ends before the test's own minute, so that the failure names the wait. */
-const waitMsMax = 45_000;
+/**
+ * The timeout for what a test waits for. It ends before the test's own time, so that the failure names the wait, and it
+ * outlasts a pause of a busy machine.
+ */
+const waitMsMax = 120_000;
 
 export type Visitor = {
   page: Page;

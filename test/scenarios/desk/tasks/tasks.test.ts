@@ -40,6 +40,8 @@ test('a next step is planned on the customer, shows on board, list and Today, an
   await page.getByRole('button', { name: 'Undo' }).click();
   await done.waitFor();
   await done.click();
+  // The page must not leave before its request has.
+  await page.getByText('Nothing waits for you').waitFor();
   await page.goto(`${desk.url}/app/customers/${customerId}`);
   await page.getByText('Done: Call: the roof').waitFor();
 });
@@ -63,6 +65,7 @@ test('a step that a colleague changed meanwhile says so and keeps what was typed
   await page.getByRole('button', { name: 'More actions for Order panels' }).click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit next step' });
+  await dialog.waitFor();
   await tasks.change({
     taskId,
     expectedRevision: 1,
