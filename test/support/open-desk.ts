@@ -218,6 +218,7 @@ function personOf(app: App, { accountId, userId, identityId, role }: Member): Pe
     accountId,
     accountName: 'Example Solar',
     isSandbox: false,
+    discountPercentMax: null,
     userId,
     role,
     by: { type: 'member', userId, network: '127.0.0.1', device: 'Chrome on macOS' },

@@ -34,7 +34,7 @@ export type Activity =
   | { kind: 'fetching'; attempt: number }
   | { kind: 'retrying'; what: 'save' | 'fetch'; attempt: number; until: number }
   | { kind: 'choosing'; theirs: Revision }
-  | { kind: 'refused'; message: string }
+  | Refused
   | { kind: 'signed out' };
 
 export type Happening =
@@ -54,7 +54,10 @@ export type Failure =
   /** Another person saved since. */
   | { kind: 'changed' }
   | { kind: 'signed out' }
-  | { kind: 'refused'; message: string };
+  | Refused;
+
+/** `param` is the member at fault, as the API names it, where it is one alone. */
+type Refused = { kind: 'refused'; message: string; param?: string };
 
 /** The next action; its outcome comes back as a `Happening`. */
 export type Effect =

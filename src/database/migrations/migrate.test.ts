@@ -51,6 +51,7 @@ test('an empty file gets every table', async (t) => {
     '0020-lead-forms',
     '0021-reminders',
     '0022-custom-fields',
+    '0023-discount-limit',
   ]);
   const tables = raw.prepare("select name from sqlite_schema where type = 'table' order by name");
   assert.deepEqual(

@@ -18,6 +18,7 @@ import { noticeEmails } from './0019-notice-emails.ts';
 import { leadForms } from './0020-lead-forms.ts';
 import { reminders } from './0021-reminders.ts';
 import { customFields } from './0022-custom-fields.ts';
+import { discountLimit } from './0023-discount-limit.ts';
 import type { Columns } from './columns.ts';
 
 /** The migration that every database made before the first release has. */
@@ -47,6 +48,7 @@ export function migrations(
     '0020-lead-forms': leadForms(columns),
     '0021-reminders': reminders(columns),
     '0022-custom-fields': customFields(columns),
+    '0023-discount-limit': discountLimit(columns),
   };
   return {
     '0001-schema': { up: (db) => createTables(db, columns) },

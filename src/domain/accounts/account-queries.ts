@@ -170,6 +170,8 @@ export function accountsStore({ reads: db, transact, locks, remember }: Engine) 
           'firm.requiresTwoFactor as firmRequires',
           'a.sellersSeeCosts as shows',
           'firm.sellersSeeCosts as firmShows',
+          'a.sellersDiscountPercentMax as discountMax',
+          'firm.sellersDiscountPercentMax as firmDiscountMax',
           'i.twoFactorEnabled as secondFactor',
         ])
         .where('u.identityId', '=', identityId)
@@ -180,12 +182,23 @@ export function accountsStore({ reads: db, transact, locks, remember }: Engine) 
         .orderBy('u.accountId')
         .execute();
       return rows.map(
-        ({ requires, firmRequires, shows, firmShows, secondFactor, roleInFirm, ...row }) => ({
+        ({
+          requires,
+          firmRequires,
+          shows,
+          firmShows,
+          discountMax,
+          firmDiscountMax,
+          secondFactor,
+          roleInFirm,
+          ...row
+        }) => ({
           ...row,
           role: roleInFirm ?? row.role,
           requiresTwoFactor: requires === 1 || firmRequires === 1,
           hasSecondFactor: secondFactor === 1,
           sellersSeeCosts: shows === 1 || firmShows === 1,
+          sellersDiscountPercentMax: discountMax ?? firmDiscountMax,
           sandboxOf: row.sandboxOf ?? undefined,
         }),
       );

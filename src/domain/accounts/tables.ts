@@ -32,6 +32,8 @@ export const accounts = table(
     sandboxOf: integer().orNull(),
     /** 1 where members of the role Sales see cost and margin. */
     sellersSeeCosts: integer().default(0),
+    /** The largest discount that the role Sales may give, in percent; null for no limit. */
+    sellersDiscountPercentMax: integer().orNull(),
   },
   {
     // An account has one sandbox at most.

@@ -137,7 +137,11 @@ test('an agreed day of installation is removed', async (t) => {
   const { desk, contract } = await openSold(t);
   const { projectId } = contract;
   await storeOf(desk).transaction((tx) =>
-    updateProject(desk.app, tx, { projectId, changes: { installOn: '2026-12-15' } }),
+    updateProject(desk.app, tx, {
+      projectId,
+      changes: { installOn: '2026-12-15' },
+      discountPercentMax: null,
+    }),
   );
   assert.equal(await statusOf(desk, contract.customerId), 'Install Scheduled');
   await reopen(desk, contract);

@@ -40,7 +40,11 @@ export async function planDemoRoof(
     faces: facesOf(specification),
     obstructions: [chimney, skylight],
   };
-  await updateProject(app, tx, { projectId, changes: { specification: { sitePlan } } });
+  await updateProject(app, tx, {
+    projectId,
+    changes: { specification: { sitePlan } },
+    discountPercentMax: null,
+  });
 }
 
 function facesOf({ arrays, panels }: Specification): SitePlan['faces'] {

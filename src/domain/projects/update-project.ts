@@ -11,6 +11,7 @@ import { findStatus } from '../statuses/find-status.ts';
 import { findStatuses } from '../statuses/queries.ts';
 import { quietMsOf } from './announce-draft.ts';
 import { checkSiteAddress, keepCosts, withAddress } from './check-details.ts';
+import { checkDiscount } from './discount-limit.ts';
 import { isDraft, type Project, type SiteAddress } from './project.ts';
 import { keepFigures, type QuotedProject, quoteProject } from './quote-project.ts';
 import { recordProjectUpdate } from './record-project-update.ts';
@@ -34,13 +35,19 @@ type ProjectChanges = {
  * installation moves the customer by rule.
  *
  * Refuses with PROJECT_NOT_FOUND, with PROJECT_CHANGED when `expectedRevision` is given and the project was saved
- * since, with INVALID_PARAMETERS, naming the member, and with STATUS_CHANGE_REFUSED a day of installation that cannot
- * be agreed.
+ * since, with INVALID_PARAMETERS, naming the member, also a discount over the limit of the person who saves, and with
+ * STATUS_CHANGE_REFUSED a day of installation that cannot be agreed.
  */
 export async function updateProject(
   app: App,
   tx: AccountDb,
-  input: { projectId: number; changes: ProjectChanges; expectedRevision?: number | undefined },
+  input: {
+    projectId: number;
+    changes: ProjectChanges;
+    expectedRevision?: number | undefined;
+    /** The largest discount that the person who saves may give; null where nothing limits it, as for API keys. */
+    discountPercentMax: number | null;
+  },
 ): Promise<QuotedProject> {
   const before = await requireProject(tx, input.projectId);
   const { projectId, customerId, revision } = before;
@@ -48,6 +55,11 @@ export async function updateProject(
   const { siteAddress } = input.changes;
   if (siteAddress) checkSiteAddress(siteAddress, before.siteAddress);
   const after = withChanges(before, input.changes);
+  checkDiscount(
+    before.specification.priceLines,
+    after.specification.priceLines,
+    input.discountPercentMax,
+  );
   if (isSame(after, before)) return { ...before, quote: await quoteProject(app, tx, before) };
   if (pictureOf(after) !== pictureOf(before)) {
     await checkRoofPicture(tx, customerId, after.specification);

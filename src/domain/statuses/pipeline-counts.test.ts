@@ -92,6 +92,7 @@ const action: fc.Arbitrary<Action> = fc.oneof(
       await updateProject(app, tx, {
         projectId: project.projectId,
         changes: { siteAddress: { suburb: town }, specification: { priceLines } },
+        discountPercentMax: null,
       });
     }),
   ),

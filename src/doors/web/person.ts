@@ -2,7 +2,12 @@ import type { AccountDb } from '../../domain/account-db.ts';
 import type { Actor } from '../../domain/accounts/security-log/security-entry.ts';
 import { describeDevice } from '../../domain/accounts/sign-in/describe-device.ts';
 import type { FoundSession } from '../../domain/accounts/sign-in/sign-in.ts';
-import { type Ability, abilitiesIn, type Role } from '../../domain/accounts/team/role.ts';
+import {
+  type Ability,
+  abilitiesIn,
+  discountLimitOf,
+  type Role,
+} from '../../domain/accounts/team/role.ts';
 import type { Membership } from '../../domain/accounts/team/user.ts';
 import type { App } from '../../domain/app.ts';
 import { networkOf } from '../../domain/shared/rate-limits/open-address-limit.ts';
@@ -26,6 +31,8 @@ export type Person = {
   by: Actor;
   abilities: readonly Ability[];
   store: AccountDb;
+  /** The largest discount that they may give, in percent of the price before it; null for no limit. */
+  discountPercentMax: number | null;
   /** True if the account is the sandbox of another. */
   isSandbox: boolean;
   /** The only owner whose customers they may see; undefined if they may see all. */
@@ -105,6 +112,7 @@ function toPerson(
     role,
     by: { type: 'member', userId, ...originOf(request) },
     abilities,
+    discountPercentMax: discountLimitOf(role, membership),
     store: app.store.forAccount(accountId),
     isSandbox,
     onlyOwner: abilities.includes('customers:all') ? undefined : userId,

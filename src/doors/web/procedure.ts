@@ -41,6 +41,8 @@ const trpc = initTRPC
         code: shape.data.code,
         httpStatus: shape.data.httpStatus,
         refusal: error.cause instanceof Refusal ? error.cause.code : undefined,
+        /** The member that was refused, as the API names it, where it is one alone. */
+        param: error.cause instanceof Refusal ? error.cause.param : undefined,
         /** The problems of the input, by the path to the member, such as `tariff.importRates.1`. */
         faults:
           error.cause instanceof ZodError

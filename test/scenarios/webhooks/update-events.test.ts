@@ -308,7 +308,11 @@ test('a change, its update event and its deliveries commit together or not at al
         changes: { phone2: '0491 570 157' },
       });
       await addCustomerNote(app, tx, { key, text: 'Called', userId });
-      await updateProject(app, tx, { projectId, changes: { title: 'Another title' } });
+      await updateProject(app, tx, {
+        projectId,
+        changes: { title: 'Another title' },
+        discountPercentMax: null,
+      });
       await expireProposal(app, tx, proposal.proposalId);
       throw new Error('the disk is on fire');
     }),

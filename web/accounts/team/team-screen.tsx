@@ -1,9 +1,10 @@
-import { Box, Button, Select, Stack, Switch, Text, Title } from '@mantine/core';
+import { Box, Button, NumberInput, Select, Stack, Switch, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import rows from '../../settings/rows.module.css';
 import { day } from '../../shared/formats/formats.ts';
+import { numberLooks, readNumber } from '../../shared/formats/read-number.ts';
 import { DialogForm, FormDialog } from '../../shared/forms/form-dialog.tsx';
 import { PageTitle } from '../../shared/page-title.tsx';
 import { FailureNote, Loaded } from '../../shared/states.tsx';
@@ -29,7 +30,7 @@ export function TeamScreen() {
 }
 
 function Lists({
-  team: { members, invitations, requiresTwoFactor, sellersSeeCosts },
+  team: { members, invitations, requiresTwoFactor, sellersSeeCosts, sellersDiscountPercentMax },
 }: {
   team: Team;
 }) {
@@ -57,6 +58,12 @@ function Lists({
           Cost and margin
         </Title>
         <CostsRule isShown={sellersSeeCosts} />
+      </section>
+      <section aria-labelledby="discounts">
+        <Title order={2} mb="sm" id="discounts">
+          Discounts
+        </Title>
+        <DiscountRule percentMax={sellersDiscountPercentMax} />
       </section>
       <section aria-labelledby="invitations">
         <Title order={2} mb="sm" id="invitations">
@@ -155,6 +162,52 @@ function CostsRule({ isShown }: { isShown: boolean }) {
       />
       <FailureNote error={change.error} />
     </Stack>
+  );
+}
+
+/** The largest discount that sellers may give. */
+function DiscountRule({ percentMax }: { percentMax: number | null }) {
+  const [typed, setTyped] = useState<string | number>(percentMax ?? '');
+  const change = useChange(trpc.team.limitDiscounts, {
+    success: (_nothing, input) =>
+      input.percentMax === null
+        ? 'Sellers may give any discount'
+        : `Sellers may give at most ${input.percentMax}%`,
+    invalidates: [trpc.team.list.queryKey()],
+  });
+  const form = { min: 0, max: 100 };
+  const { value, fault } = {
+    value: undefined,
+    ...readNumber(typed, { ...form, isOptional: true }),
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (value !== undefined) change.mutate({ percentMax: value });
+      }}
+    >
+      <Stack gap="xs" align="flex-start">
+        <NumberInput
+          {...numberLooks(form)}
+          label="Largest discount of sellers"
+          description="Percent of the price before discount. Leave blank for no limit. Owners and managers have none."
+          suffix="%"
+          value={typed}
+          onChange={setTyped}
+          error={fault}
+        />
+        <Button
+          type="submit"
+          variant="default"
+          loading={change.isPending}
+          disabled={value === percentMax}
+        >
+          Save limit
+        </Button>
+        <FailureNote error={change.error} />
+      </Stack>
+    </form>
   );
 }
 

@@ -55,7 +55,7 @@ export function NumberField<Value extends number | null>({
       {...looks}
       value={text}
       onChange={type}
-      error={fault}
+      error={fault ?? looks.error}
       readOnly={!mayEdit}
     />
   );

@@ -13,8 +13,8 @@ export function whyFailed(error: unknown): Failure {
   if (isSignedOut(error)) return { kind: 'signed out' };
   if (error instanceof NoAnswer || isNetworkFault(error)) return { kind: 'unreachable' };
   if (refusalOf(error) === 'PROJECT_CHANGED') return { kind: 'changed' };
-  const code: unknown = error instanceof TRPCClientError ? error.data?.code : undefined;
+  const { code, param } = error instanceof TRPCClientError ? (error.data ?? {}) : {};
   if (passing.some((one) => one === code)) return { kind: 'unreachable' };
   const message = error instanceof Error ? error.message : 'something went wrong';
-  return { kind: 'refused', message };
+  return { kind: 'refused', message, ...(typeof param === 'string' && { param }) };
 }

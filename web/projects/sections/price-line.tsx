@@ -5,10 +5,11 @@ import { limits } from '../../../src/doors/web/limits.ts';
 import { money } from '../../shared/formats/formats.ts';
 import { MoreMenu } from '../../shared/more-menu.tsx';
 import { offerUndo } from '../../shared/offer-undo.tsx';
+import { useSession } from '../../shell/session/session.ts';
 import { NumberField, WrappedTextField } from '../fields/fields.tsx';
 import { at, membersOf, rowOf } from '../place.ts';
 import type { Specification } from '../project-content.ts';
-import { useContent, useEditor, useMayEdit } from '../use-editor.ts';
+import { useContent, useEditor, useEditorState, useMayEdit } from '../use-editor.ts';
 import { linesOutOfStep } from './equipment-lines.ts';
 import { focusAfter } from './focus-after.ts';
 import classes from './sections.module.css';
@@ -31,6 +32,7 @@ export const LineFields = memo(function LineFields({
   const name = `line ${index + 1}`;
   const looks = { classNames: { label: classes.label } };
   const of = membersOf(lineAt(index), newLine);
+  const discountFault = useDiscountFault(index);
   return (
     <>
       <div className={classes.whole}>
@@ -56,6 +58,7 @@ export const LineFields = memo(function LineFields({
         {...of('unitCents')}
         {...(index === 0 && { id: 'first-unit-price' })}
         form={{ perUnit: 100, decimals: 2, min: -limits.unitCents, max: limits.unitCents }}
+        error={discountFault}
         prefix="$"
         fixedDecimalScale
         label="Unit price"
@@ -65,6 +68,16 @@ export const LineFields = memo(function LineFields({
     </>
   );
 });
+
+/** The limit that the server refused the last save with, at a line that gives a discount. */
+function useDiscountFault(index: number): string | undefined {
+  const { discountPercentMax } = useSession();
+  const isFault = useEditorState(({ autosave: { activity, mine } }) => {
+    const isRefused = activity.kind === 'refused' && activity.param === 'specification.price_lines';
+    return isRefused && (mine.specification.priceLines[index]?.unitCents ?? 0) < 0;
+  });
+  return isFault ? `Over your limit of ${discountPercentMax}%` : undefined;
+}
 
 function LineTotal({ index }: { index: number }) {
   const cents = useContent(({ specification }) => {

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { GripVertical } from 'lucide-react';
 import { memo } from 'react';
 import { limits } from '../../../src/doors/web/limits.ts';
+import { useSession } from '../../shell/session/session.ts';
 import { trpc } from '../../trpc.ts';
 import { AddButton } from '../fields/fields.tsx';
 import { useContent, useEditor, useEditorState, useMayEdit } from '../use-editor.ts';
@@ -23,6 +24,7 @@ export function PriceSection() {
   const editor = useEditor();
   const mayEdit = useMayEdit();
   const keys = useEditorState(({ rowKeys }) => rowKeys.priceLines);
+  const { discountPercentMax } = useSession();
   const add = () => {
     focusAfter(() => {
       editor.insertRow('priceLines', newLine);
@@ -30,7 +32,10 @@ export function PriceSection() {
     });
   };
   return (
-    <Section title="Price" hint="Including GST. A discount is a line with a negative price.">
+    <Section
+      title="Price"
+      hint={`Including GST. A discount is a line with a negative price${discountPercentMax === null ? '' : `; your limit is ${discountPercentMax}% of the other lines`}.`}
+    >
       {keys.length === 0 && <Text variant="quiet">No price yet.</Text>}
       {keys.length > 0 && (mayEdit ? <MovableLines keys={keys} /> : <FixedLines keys={keys} />)}
       {mayEdit && keys.length < limits.priceLines && (

@@ -24,6 +24,7 @@ export const securityKinds = {
   payment_details_changed: 'Payment details changed',
   costs_shown: 'Cost and margin shown to Sales',
   costs_hidden: 'Cost and margin hidden from Sales',
+  discounts_limited: 'Discount limit of Sales changed',
   member_invited: 'Invitation created',
   invitation_renewed: 'Invitation renewed',
   invitation_accepted: 'Invitation accepted',

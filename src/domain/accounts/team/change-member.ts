@@ -71,6 +71,17 @@ export async function showCosts(
   await logSecurity(app, tx, { kind: isShown ? 'costs_shown' : 'costs_hidden', by });
 }
 
+/** Limits the discounts that members of the role Sales give from their next request on; null lifts the limit. */
+export async function limitDiscounts(
+  app: App,
+  tx: AccountDb,
+  { percentMax, by }: { percentMax: number | null; by: Actor },
+): Promise<void> {
+  await tx.change('accounts').set({ sellersDiscountPercentMax: percentMax }).execute();
+  const subject = percentMax === null ? 'no limit' : `at most ${percentMax}%`;
+  await logSecurity(app, tx, { kind: 'discounts_limited', by, subject });
+}
+
 /**
  * Requires two-factor authentication of every member of the account from their next request on, or no longer. Refuses
  * with TEAM_CHANGE_REFUSED an owner who has none, since the rule would lock them out at once.

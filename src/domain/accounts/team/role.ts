@@ -57,6 +57,14 @@ export function abilitiesIn(
   return role === 'sales' && sellersSeeCosts ? [...abilities, 'costs:read'] : abilities;
 }
 
+/** The largest discount that a member may give, in percent of the price before it; null for no limit. */
+export function discountLimitOf(
+  role: Role,
+  { sellersDiscountPercentMax }: { sellersDiscountPercentMax: number | null },
+): number | null {
+  return role === 'sales' ? sellersDiscountPercentMax : null;
+}
+
 /** A sandbox has the team of its account and captures its messages, so it has neither to manage. */
 function abilitiesInSandbox(role: Role): readonly Ability[] {
   return abilitiesOf(role).filter(

@@ -66,6 +66,8 @@ export type Membership = {
   hasSecondFactor: boolean;
   /** True if the account shows cost and margin to the role Sales. */
   sellersSeeCosts: boolean;
+  /** The largest discount that the role Sales may give, in percent of the price; null for no limit. */
+  sellersDiscountPercentMax: number | null;
   /** The account whose sandbox it is; undefined for one that is not a sandbox. */
   sandboxOf: number | undefined;
 };

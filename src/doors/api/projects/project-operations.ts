@@ -188,6 +188,8 @@ export function projectOperations() {
         const project = await updateProject(app, store, {
           projectId: Number(data.project_id),
           expectedRevision: data.revision,
+          // Only owners create keys, so a key acts for the firm and not for a seller.
+          discountPercentMax: null,
           changes: {
             title: data.project_title,
             siteAddress: data.site_address,

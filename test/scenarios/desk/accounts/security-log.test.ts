@@ -283,6 +283,7 @@ test('every kind of entry comes from the door where it happens', async (t) => {
   await owner.mutate('team.requireTwoFactor', { isRequired: false });
   await owner.mutate('team.showCosts', { isShown: true });
   await owner.mutate('team.showCosts', { isShown: false });
+  await owner.mutate('team.limitDiscounts', { percentMax: 10 });
   const { backupCodes } = (await owner.auth('two-factor/generate-backup-codes', { password })).body;
   assert.deepEqual(await happened(), [
     'two_factor_on',
@@ -290,6 +291,7 @@ test('every kind of entry comes from the door where it happens', async (t) => {
     'two_factor_optional',
     'costs_shown',
     'costs_hidden',
+    'discounts_limited',
     'backup_codes_replaced',
   ]);
   await (await half(desk, desk.owner)).auth('two-factor/verify-totp', { code: '000000' });

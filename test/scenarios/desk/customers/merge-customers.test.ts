@@ -186,7 +186,11 @@ test('the signed contracts of both decide what they are worth, not the project t
   const priceLines = [{ description: 'All of it', quantity: 1, unitCents: 5_000_000 }];
   for (const one of [projectId, sold.projectId]) {
     await storeOf(desk).transaction((tx) =>
-      updateProject(desk.app, tx, { projectId: one, changes: { specification: { priceLines } } }),
+      updateProject(desk.app, tx, {
+        projectId: one,
+        changes: { specification: { priceLines } },
+        discountPercentMax: null,
+      }),
     );
   }
   desk.clock.advance(minuteMs);
@@ -209,7 +213,11 @@ test('before a signature the project that was saved last decides what both are w
     const priceLines = [{ description: 'All of it', quantity: 1, unitCents }];
     desk.clock.advance(minuteMs);
     await storeOf(desk).transaction((tx) =>
-      updateProject(desk.app, tx, { projectId, changes: { specification: { priceLines } } }),
+      updateProject(desk.app, tx, {
+        projectId,
+        changes: { specification: { priceLines } },
+        discountPercentMax: null,
+      }),
     );
   }
   await customers.merge({ keepCustomerId: mergeCustomerId, mergeCustomerId: keepCustomerId });

@@ -15,6 +15,7 @@ export const teamSamples: Samples = {
   },
   'team.makeResetLink': { input: ({ seller }) => ({ userId: seller.userId }) },
   'team.showCosts': { input: () => ({ isShown: true }) },
+  'team.limitDiscounts': { input: () => ({ percentMax: 10 }) },
   'team.requireTwoFactor': { input: () => ({ isRequired: false }) },
   'team.removeSecondFactor': { input: ({ seller }) => ({ userId: seller.userId }) },
 };

@@ -33,7 +33,8 @@ export const sessionRoutes = router({
   /** Null without a sign-in; the app then shows the sign-in page. */
   current: openProcedure.query(async ({ ctx: { app, person } }) => {
     if (person === undefined) return null;
-    const { accountId, accountName, isSandbox, role, abilities, userId } = person;
+    const { accountId, accountName, isSandbox, role, abilities, discountPercentMax, userId } =
+      person;
     const member = await findMember(person.store, userId);
     const user = await findUser(person.store, userId);
     const accounts = await app.store.accounts.membershipsOf(person.identityId);
@@ -46,6 +47,7 @@ export const sessionRoutes = router({
       timeZone: (await readSettings(person.store)).timeZone,
       role,
       abilities,
+      discountPercentMax,
       user:
         user === undefined
           ? null

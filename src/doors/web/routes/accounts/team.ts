@@ -5,6 +5,7 @@ import {
 } from '../../../../domain/accounts/sign-in/reset-sign-in.ts';
 import {
   changeRole,
+  limitDiscounts,
   removeUser,
   requireTwoFactor,
   showCosts,
@@ -24,7 +25,7 @@ import { countTowardQuota } from '../../../../domain/messages/count-toward-quota
 import { sendInvitation } from '../../../../domain/messages/team/send-to-team.ts';
 import { tellOfSignInChange } from '../../../../domain/messages/team/sign-in-emails.ts';
 import { emailCharactersMax } from '../../../../domain/shared/text.ts';
-import { line } from '../../../../domain/shared/values/members.ts';
+import { line, whole } from '../../../../domain/shared/values/members.ts';
 import { id } from '../../input.ts';
 import { confirmedProcedureFor, procedureFor, router } from '../../procedure.ts';
 
@@ -55,6 +56,7 @@ export const teamRoutes = router({
     return {
       requiresTwoFactor: own?.requiresTwoFactor ?? false,
       sellersSeeCosts: own?.sellersSeeCosts ?? false,
+      sellersDiscountPercentMax: own?.sellersDiscountPercentMax ?? null,
       members: members.map((member) => ({
         userId: member.userId,
         name: userName(member),
@@ -164,5 +166,12 @@ export const teamRoutes = router({
     .input(z.object({ isShown: z.boolean() }))
     .mutation(({ ctx: { app, by, write }, input: { isShown } }) =>
       write((tx) => showCosts(app, tx, { isShown, by })),
+    ),
+
+  /** Limits the discounts of the role Sales, in percent of the price before discount; null for no limit. */
+  limitDiscounts: procedureFor('team:manage')
+    .input(z.object({ percentMax: whole(0, 100).nullable() }))
+    .mutation(({ ctx: { app, by, write }, input: { percentMax } }) =>
+      write((tx) => limitDiscounts(app, tx, { percentMax, by })),
     ),
 });

@@ -152,7 +152,9 @@ export const projectRoutes = router({
     )
     .mutation(async ({ ctx: { app, person, write }, input }) => {
       await visibleProject(person, input.projectId);
-      return write(async (tx) => show(tx, person, await updateProject(app, tx, input)));
+      const { discountPercentMax } = person;
+      const save = { ...input, discountPercentMax };
+      return write(async (tx) => show(tx, person, await updateProject(app, tx, save)));
     }),
 });
 
