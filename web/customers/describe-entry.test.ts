@@ -50,7 +50,7 @@ test('a move names its trigger and its reason', () => {
   );
   assert.deepEqual(by, ['Sam Reed', 'an API key of Sam Reed', undefined, undefined, 'an import']);
   const { title, detail } = told({ ...move, source: 'user', reason: 'Price' });
-  assert.deepEqual({ title, detail }, { title: 'Quoting → Lost', detail: 'Price' });
+  assert.deepEqual({ title, detail }, { title: 'Moved from Quoting to Lost', detail: 'Price' });
 });
 
 test("a person's view is highlighted, and other visits say why they do not count", () => {

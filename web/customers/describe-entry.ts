@@ -79,7 +79,7 @@ const smsMeanings: Readonly<Record<Of<'received_sms'>['meaning'], string>> = {
 };
 
 function describeMove({ oldStatus, newStatus, source, reason }: Of<'status'>, by?: string): Told {
-  const told = { title: `${oldStatus} → ${newStatus}`, detail: reason || undefined };
+  const told = { title: `Moved from ${oldStatus} to ${newStatus}`, detail: reason || undefined };
   if (source === 'user') return { ...told, by };
   if (source === 'api') return { ...told, by: by && `an API key of ${by}` };
   return { ...told, by: source === 'import' ? 'an import' : undefined };

@@ -58,7 +58,7 @@ export function FigureChangesList({ changes: { figures, reasons } }: { changes: 
       <List size="sm">
         {figures.map(({ figure, before, now }) => (
           <List.Item key={figure}>
-            {names[figure]}: {shown(figure, before)} → {shown(figure, now)}
+            {names[figure]}: {shown(figure, before)}, now {shown(figure, now)}
           </List.Item>
         ))}
       </List>

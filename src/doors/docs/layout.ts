@@ -43,7 +43,7 @@ ${!isIndexed && html`<meta name="robots" content="noindex">`}
 <button>Search</button></div>
 </form>
 <nav id="contents" aria-label="Contents">
-<p class="close"><a href="#content">✕ Close</a></p>
+<p class="close"><a href="#content">Close</a></p>
 ${renderSubject('Start', page)}
 ${renderSubject('Guides', page)}
 <p class="subject">Reference</p>

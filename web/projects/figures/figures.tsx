@@ -136,7 +136,7 @@ function Estimates({ quote }: { quote: Quote }) {
           )}
           <Line
             name="Annual bill"
-            value={`${money(savings.bills.before.totalCents)} → ${money(savings.bills.after.totalCents)}`}
+            value={`now ${money(savings.bills.before.totalCents)}, then ${money(savings.bills.after.totalCents)}`}
             isQuiet
           />
           <Line name="Self-consumption" value={`${savings.energy.selfUsePercent}%`} isQuiet />

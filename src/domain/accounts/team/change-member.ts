@@ -20,7 +20,7 @@ export async function changeRole(
   if (member.role === 'owner' && role !== 'owner') await refuseWithoutOwner(tx, userId);
   if (member.role === role) return;
   await setRole(tx, userId, role, app.now());
-  const detail = `${member.role} → ${role}`;
+  const detail = `from ${member.role} to ${role}`;
   const entry = { kind: 'role_changed', by, subject: member.email, detail } as const;
   await logSecurity(app, tx, { ...entry, aboutUserId: userId });
 }

@@ -57,14 +57,14 @@ test('an owner filters the security log, turns its pages and downloads it, on a 
   await page.getByRole('combobox', { name: 'Event' }).click();
   await page.getByRole('option', { name: 'Role changed' }).click();
   await until(() => entries.count(), 1);
-  await entries.filter({ hasText: 'sales → manager' }).waitFor();
+  await entries.filter({ hasText: 'from sales to manager' }).waitFor();
   await page.getByRole('combobox', { name: 'Person' }).click();
   await page.getByRole('option', { name: 'Maria Example' }).click();
   await page.waitForURL(/person=/);
   await until(() => entries.count(), 1);
   await assertAccessible(page);
   await page.reload();
-  await entries.filter({ hasText: 'sales → manager' }).waitFor();
+  await entries.filter({ hasText: 'from sales to manager' }).waitFor();
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),

@@ -427,7 +427,7 @@ test('an entry keeps the names of its time, and says what changed', async (t) =>
   const [role] = await read(owner, { kind: 'role_changed' });
   assert.deepEqual(
     [role?.byName, role?.subject, role?.detail],
-    ['Alex Taylor', member.email, 'sales → manager'],
+    ['Alex Taylor', member.email, 'from sales to manager'],
   );
   const names = await read(owner, { userId: member.userId, kind: 'signed_in' });
   assert.deepEqual(

@@ -107,7 +107,7 @@ test('the page of a customer on a desktop', journey, async (t) => {
     await page.getByRole('textbox', { name: 'Reason' }).fill('Too shady');
     await page.getByRole('button', { name: 'Move to Lost' }).click();
     await page.getByRole('button', { name: 'Status: Lost' }).waitFor();
-    await page.getByText('New Lead → Lost').waitFor();
+    await page.getByText('Moved from New Lead to Lost').waitFor();
     await page.getByText('Too shady').waitFor();
     const [event] = await findEarliestEvents(storeOf(desk), {
       type: 'customer_status_change',
