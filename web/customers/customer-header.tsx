@@ -13,13 +13,20 @@ import { useMay } from '../shell/session/session.ts';
 import { trpc, useChange } from '../trpc.ts';
 import { MoveItems } from './board/move-items.tsx';
 import { useMoves } from './board/use-moves.tsx';
+import type { ComposerTab } from './composer/composer.tsx';
 import type { CustomerPage } from './customer-page.ts';
 import { EditForm } from './edit-form.tsx';
 import { EraseForm } from './erase-form.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
 
 /** Who the customer is, where they stand, whose they are, and how to reach them. */
-export function CustomerHeader({ customer }: { customer: CustomerPage }) {
+export function CustomerHeader({
+  customer,
+  onWrite,
+}: {
+  customer: CustomerPage;
+  onWrite: (tab: ComposerTab) => void;
+}) {
   const { name, companyName, email, phone1, type, valueCents, erasedAt } = customer;
   const mayWrite = useMay('customers:write');
   const mayManage = useMay('customers:manage');
@@ -45,13 +52,8 @@ export function CustomerHeader({ customer }: { customer: CustomerPage }) {
                 Call
               </Button>
             )}
-            {erasedAt === null && email !== '' && (
-              <Button
-                component="a"
-                href={`mailto:${email}`}
-                variant="default"
-                leftSection={<Mail />}
-              >
+            {mayWrite && erasedAt === null && email !== '' && (
+              <Button variant="default" leftSection={<Mail />} onClick={() => onWrite('email')}>
                 Email
               </Button>
             )}

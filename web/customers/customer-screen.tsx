@@ -4,29 +4,27 @@ import {
   DataList,
   Grid,
   Group,
-  Kbd,
   Skeleton,
   Stack,
   Tabs,
   Text,
-  Textarea,
   Title,
 } from '@mantine/core';
-import { getHotkeyHandler, useMediaQuery, useSessionStorage } from '@mantine/hooks';
+import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { noteCharactersMax } from '../../src/doors/web/limits.ts';
+import { useState } from 'react';
 import { CustomValues } from '../custom-fields/custom-values.tsx';
 import { CustomerFiles } from '../files/customer-files.tsx';
 import { MessageList } from '../messages/message-list.tsx';
 import { callAddress, day, sentence } from '../shared/formats/formats.ts';
 import { PageTitle } from '../shared/page-title.tsx';
-import { listKeys } from '../shared/read-lists-again.ts';
 import { EmptyState, FailureNote } from '../shared/states.tsx';
 import { TextLink } from '../shared/text-link.tsx';
 import { useMay } from '../shell/session/session.ts';
 import { NextSteps } from '../tasks/next-steps.tsx';
-import { refusalOf, trpc, useChange } from '../trpc.ts';
+import { refusalOf, trpc } from '../trpc.ts';
+import { Composer, type ComposerTab, type Composing } from './composer/composer.tsx';
 import { CustomerHeader } from './customer-header.tsx';
 import { type CustomerPage, type CustomerTab, customerTabs } from './customer-page.ts';
 import { ProjectList } from './project-list.tsx';
@@ -61,13 +59,16 @@ const tabLabels: Readonly<Record<CustomerTab, string>> = {
   details: 'Details',
 };
 
+/** The parts that the composer is above. */
+const besideComposer: readonly CustomerTab[] = ['activity', 'messages'];
+
 /** A wide screen has projects and details beside the rest; a narrow one has a tab for each. */
 function Page({ customer }: { customer: CustomerPage }) {
   const { tab = 'activity' } = useSearch({ from: '/inside/customers/$customerId' });
   const navigate = useNavigate({ from: '/customers/$customerId' });
   const isWide = useMediaQuery('(min-width: 75em)', true, { getInitialValueInEffect: false });
   const mayWrite = useMay('customers:write');
-  const { customerId } = customer;
+  const { customerId, projects } = customer;
   const tabs = isWide ? (['activity', 'messages', 'files'] as const) : customerTabs;
   const shown = tabs.find((one) => one === tab) ?? 'activity';
   const choose = (value: string | null) => {
@@ -76,6 +77,11 @@ function Page({ customer }: { customer: CustomerPage }) {
       search: (before) => ({ ...before, tab: chosen === 'activity' ? undefined : chosen }),
       replace: true,
     });
+  };
+  const [composing, setComposing] = useState<Composing>({ tab: 'note', takesCursor: false });
+  const write = (wanted: ComposerTab) => {
+    if (!besideComposer.includes(shown)) choose('activity');
+    setComposing({ tab: wanted, takesCursor: true });
   };
   const main = (
     <Tabs value={shown} onChange={choose} keepMounted={false}>
@@ -86,11 +92,17 @@ function Page({ customer }: { customer: CustomerPage }) {
           </Tabs.Tab>
         ))}
       </Tabs.List>
+      {mayWrite && customer.erasedAt === null && (
+        <Composer
+          customer={customer}
+          composing={composing}
+          onChange={setComposing}
+          onWrite={write}
+          isHidden={!besideComposer.includes(shown)}
+        />
+      )}
       <Tabs.Panel value="activity">
-        <Stack gap="lg">
-          {mayWrite && customer.erasedAt === null && <NoteComposer customerId={customerId} />}
-          <Timeline customerId={customerId} />
-        </Stack>
+        <Timeline customerId={customerId} />
       </Tabs.Panel>
       <Tabs.Panel value="projects">
         <ProjectList customer={customer} />
@@ -101,7 +113,7 @@ function Page({ customer }: { customer: CustomerPage }) {
       <Tabs.Panel value="files">
         <CustomerFiles
           customerId={customerId}
-          projects={customer.projects}
+          projects={projects}
           isErased={customer.erasedAt !== null}
         />
       </Tabs.Panel>
@@ -115,16 +127,16 @@ function Page({ customer }: { customer: CustomerPage }) {
   );
   return (
     <Stack gap="lg" maw={1400}>
-      <CustomerHeader customer={customer} />
+      <CustomerHeader customer={customer} onWrite={write} />
       {!isWide && customer.erasedAt === null && (
-        <NextSteps customerId={customer.customerId} projects={customer.projects} />
+        <NextSteps customerId={customerId} projects={projects} onAdd={() => write('task')} />
       )}
       {isWide ? (
         <Grid gap="xl">
           <Grid.Col span={8}>{main}</Grid.Col>
           <Grid.Col span={4}>
             <Stack gap="xl">
-              <NextSteps customerId={customer.customerId} projects={customer.projects} />
+              <NextSteps customerId={customerId} projects={projects} onAdd={() => write('task')} />
               <ProjectList customer={customer} />
               <DetailsPanel customer={customer} />
               <CustomValues customerId={customerId} isErased={customer.erasedAt !== null} />
@@ -153,49 +165,6 @@ function Missing() {
         This customer may have been merged with another one, or belongs to a colleague.
       </EmptyState>
     </>
-  );
-}
-
-/** Writes a note. The draft is kept in this tab, so that neither a reload nor another screen loses it. */
-function NoteComposer({ customerId }: { customerId: number }) {
-  const [text, setText, forget] = useSessionStorage({
-    key: `sundesk.note.${customerId}`,
-    defaultValue: '',
-    getInitialValueInEffect: false,
-  });
-  const adding = useChange(trpc.customers.addNote, { invalidates: listKeys, onSuccess: forget });
-  const isEmpty = text.trim() === '';
-  const send = () => {
-    if (!isEmpty && !adding.isPending) adding.mutate({ customerId, text });
-  };
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-    >
-      <Textarea
-        label="Add a note"
-        placeholder="What was said and what happens next"
-        minRows={2}
-        maxRows={12}
-        maxLength={noteCharactersMax}
-        readOnly={adding.isPending}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-        onKeyDown={getHotkeyHandler([['mod+Enter', send]])}
-      />
-      <FailureNote error={adding.error} title="The note wasn’t saved. Your text is still above" />
-      <Group justify="space-between" mt={8}>
-        <Text size="xs" c="dimmed" visibleFrom="sm">
-          <Kbd size="xs">Ctrl</Kbd> <Kbd size="xs">Enter</Kbd> saves
-        </Text>
-        <Button type="submit" size="sm" disabled={isEmpty} loading={adding.isPending} ml="auto">
-          Save note
-        </Button>
-      </Group>
-    </form>
   );
 }
 

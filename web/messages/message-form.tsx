@@ -13,7 +13,9 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react';
 import type { WebOutputs } from '../../src/doors/web/contract.ts';
+import { mailAddress, ownWords } from '../proposals/sending/own-mail.ts';
 import { OwnMail } from '../proposals/sending/own-mail.tsx';
+import { optionsOf } from '../shared/forms/choice-select.tsx';
 import { FailureNote } from '../shared/states.tsx';
 import { useMay, useSession } from '../shell/session/session.ts';
 import { isNetworkFault, trpc, useChange } from '../trpc.ts';
@@ -31,30 +33,49 @@ import classes from './messages.module.css';
 import { EmailPreview, PreviewPane } from './preview.tsx';
 import { isBlocked, ReachNote } from './reach-note.tsx';
 import { useInsertion, VariableButtons } from './variable-buttons.tsx';
-import type { Channel } from './words.ts';
+import { type Channel, channelWords } from './words.ts';
 
 type Reach = WebOutputs['messages']['reach'];
 type Templates = WebOutputs['templates']['list'];
+
+/** Gives up a message that is being written. */
+export type Forget = () => void;
+
+export type MessageLooks = {
+  /** The name of the template that a new message begins with. */
+  begunWith?: string | undefined;
+  /** The only channel, with a draft of its own; without it the sender chooses. */
+  fixedChannel?: Channel;
+  takesCursor?: boolean;
+  /** Told how to give up the message while there is one, and undefined once there is none. */
+  onUnsent?: (forget: Forget | undefined) => void;
+  onClose: () => void;
+};
 
 export function MessageForm({
   projectId,
   reach,
   templates: { templates, variables, limits },
   begunWith,
+  fixedChannel,
+  takesCursor = false,
+  onUnsent,
   onClose,
-}: {
+}: MessageLooks & {
   projectId: number;
   reach: Reach;
   templates: Templates;
-  /** The name of the template that a new message begins with. */
-  begunWith: string | undefined;
-  onClose: () => void;
 }) {
-  const { draft, change, forget, wasKept } = useDraft(projectId, () => {
-    const channel = firstChannel(reach);
-    const template = templates.find((one) => one.channel === channel && one.name === begunWith);
-    return fromTemplate(emptyDraft(channel), template);
-  });
+  const draftName = fixedChannel === undefined ? projectId : `${projectId}.${fixedChannel}`;
+  const { draft, change, forget, wasKept } = useDraft(
+    draftName,
+    () => {
+      const channel = fixedChannel ?? firstChannel(reach);
+      const template = templates.find((one) => one.channel === channel && one.name === begunWith);
+      return fromTemplate(emptyDraft(channel), template);
+    },
+    onUnsent,
+  );
   const { channel, text, subject } = draft;
   const { fieldOf, insert } = useInsertion<'subject' | 'text'>('text');
   const wording = wordingOf(draft, templates);
@@ -70,6 +91,8 @@ export function MessageForm({
     },
   });
   const canSend = hasWords(channel, wording) && draft.to !== '';
+  const isWithoutServer =
+    channel === 'email' && reach.email.refusal?.code === 'EMAIL_NOT_CONFIGURED';
   const blocked = isBlocked(reach, channel, draft.to);
   const submit = () => {
     if (!canSend || blocked || send.isPending) return;
@@ -92,19 +115,18 @@ export function MessageForm({
   };
   const choices = templates.filter((one) => one.channel === channel && isSentByHand(one));
   return (
-    <form onSubmit={onSubmit} onKeyDown={onKeyDown}>
+    <form className={classes.form} onSubmit={onSubmit} onKeyDown={onKeyDown}>
       <div className={classes.panes}>
         <Stack gap="sm">
           <Group justify="space-between" align="center">
-            <SegmentedControl
-              aria-label="Send as"
-              value={channel}
-              onChange={(value) => change(onChannel(draft, value))}
-              data={[
-                { value: 'email', label: 'Email' },
-                { value: 'sms', label: 'SMS' },
-              ]}
-            />
+            {fixedChannel === undefined && (
+              <SegmentedControl
+                aria-label="Send as"
+                value={channel}
+                onChange={(value) => change(onChannel(draft, value))}
+                data={optionsOf(channelWords)}
+              />
+            )}
             {wasKept && !isEmpty(draft) && (
               <Button
                 variant="subtle"
@@ -116,9 +138,7 @@ export function MessageForm({
             )}
           </Group>
           <ReachNote reach={reach} channel={channel} />
-          {channel === 'email' && reach.email.refusal?.code === 'EMAIL_NOT_CONFIGURED' && (
-            <OwnMail projectId={projectId} />
-          )}
+          {isWithoutServer && <OwnMail projectId={projectId} />}
           <TextInput
             label="To"
             type={channel === 'email' ? 'email' : 'tel'}
@@ -167,13 +187,14 @@ export function MessageForm({
             label="Text"
             required
             withAsterisk={false}
-            minRows={channel === 'email' ? 8 : 4}
+            minRows={channel === 'email' && fixedChannel === undefined ? 8 : 4}
             maxRows={20}
             maxLength={limits.textCharacters}
             value={text}
             onChange={(event) => change({ ...draft, text: event.currentTarget.value })}
             {...fieldOf('text')}
             data-autofocus
+            autoFocus={takesCursor}
           />
           <VariableButtons
             names={variables.filter((name) => name !== 'appointment')}
@@ -210,9 +231,17 @@ export function MessageForm({
           <Button variant="default" onClick={onClose}>
             Close
           </Button>
-          <Button type="submit" loading={send.isPending} disabled={!canSend || blocked}>
-            {channel === 'email' ? 'Send email' : 'Send SMS'}
-          </Button>
+          {isWithoutServer ? (
+            <OwnWordsButton
+              projectId={projectId}
+              wording={wording}
+              to={draft.to ?? reach.email.to}
+            />
+          ) : (
+            <Button type="submit" loading={send.isPending} disabled={!canSend || blocked}>
+              {channel === 'email' ? 'Send email' : 'Send SMS'}
+            </Button>
+          )}
         </Group>
       </Stack>
     </form>
@@ -220,15 +249,18 @@ export function MessageForm({
 }
 
 /** The draft, kept beside the dialog so that closing it loses nothing. */
-function useDraft(projectId: number, begin: () => Draft) {
+function useDraft(name: string | number, begin: () => Draft, onUnsent: MessageLooks['onUnsent']) {
   const { accountId, user } = useSession();
-  const [kept] = useState(() => draftStorage(`${accountId}.${user?.userId}.${projectId}`));
+  const [kept] = useState(() => draftStorage(`${accountId}.${user?.userId}.${name}`));
   const [first] = useState(() => kept.read());
   const [draft, change] = useState<Draft>(() => first ?? begin());
   const [isSent, setIsSent] = useState(false);
+  const isUnsent = !isSent && !isEmpty(draft);
   useEffect(() => {
     if (!isSent) kept.write(draft);
   }, [kept, draft, isSent]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told when it begins and when it ends
+  useEffect(() => onUnsent?.(isUnsent ? kept.clear : undefined), [isUnsent]);
   const forget = () => {
     setIsSent(true);
     kept.clear();
@@ -241,6 +273,42 @@ function firstChannel({ email, sms }: Reach): Channel {
   return email.refusal !== null && sms.refusal === null ? 'sms' : 'email';
 }
 
+type Wording = ReturnType<typeof wordingOf>;
+
+/** The message as it will arrive, once the typing pauses. */
+function usePreview(projectId: number, channel: Channel, wording: Wording) {
+  const [wanted] = useDebouncedValue(JSON.stringify({ channel, wording }), 400);
+  const shown: { channel: Channel; wording: Wording } = JSON.parse(wanted);
+  const isWritten = hasWords(shown.channel, shown.wording);
+  const { data, error } = useQuery({
+    ...trpc.messages.preview.queryOptions({ projectId, ...shown }),
+    enabled: isWritten,
+    placeholderData: keepPreviousData,
+  });
+  return { shown, isWritten, data, error };
+}
+
+/** Opens what was written in the member's own mail app, where there is no mail server. */
+function OwnWordsButton({
+  projectId,
+  wording,
+  to,
+}: {
+  projectId: number;
+  wording: Wording;
+  to: string;
+}) {
+  const { data, isWritten } = usePreview(projectId, 'email', wording);
+  const message = isWritten ? data?.message : undefined;
+  if (message == null) return <Button disabled>Open text in my mail app</Button>;
+  const { subject, text } = message;
+  return (
+    <Button component="a" href={mailAddress({ to, subject, text: ownWords(text) })}>
+      Open text in my mail app
+    </Button>
+  );
+}
+
 function Preview({
   projectId,
   channel,
@@ -248,16 +316,9 @@ function Preview({
 }: {
   projectId: number;
   channel: Channel;
-  wording: ReturnType<typeof wordingOf>;
+  wording: Wording;
 }) {
-  const [wanted] = useDebouncedValue(JSON.stringify({ channel, wording }), 400);
-  const shown: { channel: Channel; wording: typeof wording } = JSON.parse(wanted);
-  const isWritten = hasWords(shown.channel, shown.wording);
-  const { data, error } = useQuery({
-    ...trpc.messages.preview.queryOptions({ projectId, ...shown }),
-    enabled: isWritten,
-    placeholderData: keepPreviousData,
-  });
+  const { shown, isWritten, data, error } = usePreview(projectId, channel, wording);
   const own = 'template' in shown.wording ? { subject: '', text: '' } : shown.wording;
   const template = 'template' in shown.wording ? shown.wording.template : '';
   return (
@@ -282,7 +343,7 @@ function Preview({
   );
 }
 
-function hasWords(channel: Channel, wording: ReturnType<typeof wordingOf>): boolean {
+function hasWords(channel: Channel, wording: Wording): boolean {
   if ('template' in wording) return true;
   return wording.text.trim() !== '' && (channel === 'sms' || wording.subject.trim() !== '');
 }

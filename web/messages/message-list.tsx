@@ -11,7 +11,6 @@ import { trpc } from '../trpc.ts';
 import { ConsentPanel } from './consent-panel.tsx';
 import classes from './messages.module.css';
 import { EmailFrame } from './preview.tsx';
-import { WriteButton } from './send-message-button.tsx';
 import {
   capturedWords,
   channelWords,
@@ -33,7 +32,6 @@ export function MessageList({ customerId }: { customerId: number }) {
   );
   return (
     <Stack gap="md">
-      <WriteButton customerId={customerId} />
       <ConsentPanel customerId={customerId} />
       <Divider />
       <Messages list={list} />

@@ -6,7 +6,18 @@ import { type ReactNode, useRef, useState } from 'react';
  * Guards unsaved input: asks before the member goes to another screen, closes the tab or calls `leave`. Call `letGo`
  * once all is saved.
  */
-export function useUnsaved(isDirty: boolean): {
+export function useUnsaved(
+  isDirty: boolean,
+  {
+    isOnPage = false,
+    onLeave,
+  }: {
+    /** True if it stays while only what follows the path of the address changes. */
+    isOnPage?: boolean;
+    /** Gives up what is unsaved, where it would outlive the screen. */
+    onLeave?: () => void;
+  } = {},
+): {
   /** Does something that loses what was typed, once the person agrees; at once when nothing was. */
   leave: (then: () => void) => void;
   letGo: () => void;
@@ -16,7 +27,8 @@ export function useUnsaved(isDirty: boolean): {
   const [waiting, setWaiting] = useState<() => void>();
   const isGuarding = () => isDirty && !isSaved.current;
   const blocker = useBlocker({
-    shouldBlockFn: isGuarding,
+    shouldBlockFn: ({ current, next }) =>
+      isGuarding() && !(isOnPage && current.pathname === next.pathname),
     enableBeforeUnload: isGuarding,
     withResolver: true,
   });
@@ -24,6 +36,7 @@ export function useUnsaved(isDirty: boolean): {
   const stay = () => (isBlocked ? blocker.reset() : setWaiting(undefined));
   const go = () => {
     isSaved.current = true;
+    onLeave?.();
     if (isBlocked) return blocker.proceed();
     setWaiting(undefined);
     waiting?.();

@@ -8,7 +8,7 @@ import { useTeam } from '../shared/team.tsx';
 import { useMay } from '../shell/session/session.ts';
 import { trpc, useChange } from '../trpc.ts';
 import { DueBadge } from './due-badge.tsx';
-import { TaskDialog, type TaskSubject } from './task-dialog.tsx';
+import { TaskDialog } from './task-dialog.tsx';
 import { taskKeys } from './task-keys.ts';
 import { type Task, taskInWords } from './task-words.ts';
 import classes from './tasks.module.css';
@@ -18,13 +18,15 @@ import { useFinish } from './use-finish.ts';
 export function NextSteps({
   customerId,
   projects,
+  onAdd,
 }: {
   customerId: number;
   projects: readonly { projectId: number; title: string }[];
+  onAdd: () => void;
 }) {
   const found = useQuery(trpc.tasks.ofCustomer.queryOptions({ customerId }));
   const mayWrite = useMay('customers:write');
-  const [subject, setSubject] = useState<TaskSubject>();
+  const [edited, setEdited] = useState<Task>();
   return (
     <section aria-labelledby="next-steps-title">
       <Group justify="space-between" mb="xs">
@@ -32,12 +34,7 @@ export function NextSteps({
           Next steps
         </Title>
         {mayWrite && (
-          <Button
-            variant="light"
-            size="compact-sm"
-            leftSection={<Plus />}
-            onClick={() => setSubject({ customerId })}
-          >
+          <Button variant="light" size="compact-sm" leftSection={<Plus />} onClick={onAdd}>
             Add next step
           </Button>
         )}
@@ -50,18 +47,14 @@ export function NextSteps({
             <ul className={classes.tasks}>
               {tasks.map((task) => (
                 <li key={task.taskId}>
-                  <Row
-                    task={task}
-                    mayWrite={mayWrite}
-                    onEdit={() => setSubject({ customerId, task })}
-                  />
+                  <Row task={task} mayWrite={mayWrite} onEdit={() => setEdited(task)} />
                 </li>
               ))}
             </ul>
           )
         }
       </Loaded>
-      <TaskDialog subject={subject} projects={projects} onClose={() => setSubject(undefined)} />
+      <TaskDialog task={edited} projects={projects} onClose={() => setEdited(undefined)} />
     </section>
   );
 }

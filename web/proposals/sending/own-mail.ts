@@ -4,9 +4,13 @@ export function ownMailText(
   { link, pageUrl }: { link: string; pageUrl: string },
 ): { subject: string; text: string } {
   if (written == null) return { subject: 'Your solar proposal', text: link };
-  // What follows is about emails that Sundesk sends: the name of the firm again, and how to unsubscribe.
-  const [own = ''] = written.text.split('\n\n-- \n');
-  return { subject: written.subject, text: own.replaceAll(pageUrl, link) };
+  return { subject: written.subject, text: ownWords(written.text).replaceAll(pageUrl, link) };
+}
+
+/** The text of an email without what is about emails that Sundesk sends: the name of the firm again, and how to unsubscribe. */
+export function ownWords(text: string): string {
+  const [own = ''] = text.split('\n\n-- \n');
+  return own;
 }
 
 /** The `mailto:` address that opens a mail app with everything filled in (RFC 6068). */

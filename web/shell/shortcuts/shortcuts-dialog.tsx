@@ -26,6 +26,9 @@ export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose:
         <Keys
           caption="On some screens"
           rows={[
+            [['a'], 'Add a note to the customer'],
+            [['m'], 'Message to the customer'],
+            [['t'], 'Next step with the customer'],
             [['j'], 'Next customer in the list'],
             [['k'], 'Previous customer'],
             [[held, 'Z'], 'Undo a move on the pipeline'],

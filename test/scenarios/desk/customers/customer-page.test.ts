@@ -54,7 +54,7 @@ test('the page of a customer on a desktop', journey, async (t) => {
     async () => {
       const link = (name: string) => page.getByRole('link', { name, exact: true }).first();
       assert.equal(await link('Call').getAttribute('href'), 'tel:0491570156');
-      assert.equal(await link('Email').getAttribute('href'), 'mailto:ann@example.com');
+      assert.equal(await link('ann@example.com').getAttribute('href'), 'mailto:ann@example.com');
       await page.getByText('14 Banksia Street, Newtown NSW 2042').waitFor();
       await page.getByText('6.6 kW', { exact: true }).waitFor();
       await page.getByText('Customer added').waitFor();
@@ -184,9 +184,12 @@ test('what members see who may not see or change a customer', async (t) => {
     await desk.signIn(page, reader, '/customers/1');
     await page.getByRole('heading', { level: 1, name: 'Ann Lee' }).waitFor();
     await page.getByText('Customer added').waitFor();
-    for (const name of ['Edit', 'More actions', 'New project', 'Save note']) {
+    for (const name of ['Edit', 'More actions', 'New project', 'Add next step', 'Email']) {
       assert.equal(await page.getByRole('button', { name }).count(), 0, name);
     }
+    assert.equal(await page.getByLabel('Add a note').count(), 0);
+    await page.keyboard.press('t');
+    assert.equal(await page.getByRole('textbox', { name: 'Details' }).count(), 0);
   });
 });
 

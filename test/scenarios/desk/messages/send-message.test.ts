@@ -23,9 +23,11 @@ const visit = openBrowser();
 
 const screenOf = ({ ann }: MessagingDesk) => `/customers/${ann.customerId}?tab=messages`;
 
-async function openDialog(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Send message' }).click();
-  await page.getByRole('dialog', { name: 'Send message' }).waitFor();
+const composerOf = (page: Page) => page.getByRole('radiogroup', { name: 'Write' });
+
+async function write(page: Page, channel: 'Email' | 'SMS'): Promise<void> {
+  await composerOf(page).getByText(channel, { exact: true }).click();
+  await page.getByLabel('Text', { exact: true }).waitFor();
 }
 
 async function choose(page: Page, template: string): Promise<void> {
@@ -44,7 +46,7 @@ test('a member emails the proposal with its PDF, and sees its delivery', async (
   await desk.signIn(page, seller, screenOf(desk));
   await page.getByText('No messages yet').waitFor();
   await assertAccessible(page);
-  await openDialog(page);
+  await write(page, 'Email');
   await choose(page, 'Proposal');
   const shown = page.frameLocator('iframe[title="Email preview"]');
   await shown.getByText('Hi Ann').waitFor();
@@ -83,15 +85,16 @@ test('keeps typed text after a reload, and drops it once it is sent', async (t) 
   const visitor = await visit(t, { viewport: desktop });
   const { page } = visitor;
   await desk.signIn(page, desk.owner, screenOf(desk));
-  await openDialog(page);
+  await write(page, 'Email');
   await page.getByLabel('Subject').fill('Your roof');
   await page.getByLabel('Text', { exact: true }).fill('Is it steel, ');
   await page.getByRole('button', { name: 'Customer’s first name' }).click();
   await page.keyboard.type('?');
-  await page.keyboard.press('Escape');
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await composerOf(page).getByText('SMS', { exact: true }).click();
+  await page.getByText('SMS isn’t set up yet').waitFor();
+  assert.equal(await page.getByLabel('Text', { exact: true }).inputValue(), '');
   await page.reload();
-  await openDialog(page);
+  await write(page, 'Email');
   assert.equal(
     await page.getByLabel('Text', { exact: true }).inputValue(),
     'Is it steel, {{customer_first_name}}?',
@@ -100,7 +103,7 @@ test('keeps typed text after a reload, and drops it once it is sent', async (t) 
   await page.getByText('The email to Ann Lee is on its way').waitFor();
   await until(async () => desk.mail.mails.length, 1);
   assert.match(`${desk.mail.mails[0]?.raw}`, /Is it steel, Ann\?/);
-  await openDialog(page);
+  await write(page, 'Email');
   assert.equal(await page.getByLabel('Text', { exact: true }).inputValue(), '');
   await assertDecent(visitor);
 });
@@ -110,7 +113,7 @@ test('a message whose sending is refused stays as it was typed, with the reason'
   await desk.useMailServer();
   const { page } = await visit(t, { viewport: desktop });
   await desk.signIn(page, desk.owner, screenOf(desk));
-  await openDialog(page);
+  await write(page, 'Email');
   await choose(page, 'Proposal');
   await page.getByText('The project has no published proposal').waitFor();
   await choose(page, 'Thank you');
@@ -133,8 +136,7 @@ test('an SMS needs consent, which is recorded on the way, and shows how long it 
   const visitor = await visit(t, { viewport: phone });
   const { page } = visitor;
   await desk.signIn(page, desk.owner, screenOf(desk));
-  await openDialog(page);
-  await page.getByRole('dialog').getByText('SMS', { exact: true }).click();
+  await write(page, 'SMS');
   await page.getByText('Ann Lee hasn’t consented to SMS').waitFor();
   await assertAccessible(page);
   const send = page.getByRole('button', { name: 'Send SMS' });
@@ -143,7 +145,7 @@ test('an SMS needs consent, which is recorded on the way, and shows how long it 
     .fill('Hi {{customer_first_name}}, we’ll come on Friday');
   assert.equal(await send.isDisabled(), true);
   await page.getByLabel('How they agreed').fill('on the phone');
-  await page.getByRole('dialog').getByRole('button', { name: 'Record consent' }).click();
+  await page.getByRole('button', { name: 'Record consent', exact: true }).click();
   await page.getByText('hasn’t consented').waitFor({ state: 'detached' });
   await page.getByText('1 part, 5 characters left', { exact: false }).waitFor();
   await assertAccessible(page);
@@ -169,8 +171,7 @@ test('an owner can allow a number that is not one of the customer’s', async (t
   });
   const { page } = await visit(t, { viewport: phone });
   await desk.signIn(page, desk.owner, screenOf(desk));
-  await openDialog(page);
-  await page.getByRole('dialog').getByText('SMS', { exact: true }).click();
+  await write(page, 'SMS');
   const allow = page.getByLabel('Allow a number that isn’t the customer’s');
   assert.equal(await allow.count(), 0);
   await page.getByLabel('To', { exact: true }).fill('0255501235');
@@ -190,7 +191,7 @@ test('a customer without a channel shows why, and what to do', async (t) => {
   const visitor = await visit(t, { viewport: desktop });
   const { page } = visitor;
   await desk.signIn(page, desk.owner, screenOf(desk));
-  await openDialog(page);
+  await write(page, 'Email');
   await page.getByRole('link', { name: 'Set up under Email and SMS' }).waitFor();
   await assertAccessible(page);
   await desk.useMailServer();
@@ -202,7 +203,7 @@ test('a customer without a channel shows why, and what to do', async (t) => {
   });
   await page.reload();
   await page.getByText('Unsubscribed').first().waitFor();
-  await openDialog(page);
+  await write(page, 'Email');
   await page.getByText('Ann Lee has unsubscribed from emails').waitFor();
   await choose(page, 'Thank you');
   assert.equal(await page.getByRole('button', { name: 'Send email' }).isDisabled(), true);

@@ -26,9 +26,9 @@ const dialogs: Readonly<Record<string, Dialog>> = {
     opened: ['Edit'],
     field: 'Last name',
   },
-  'New next step': {
+  'Edit next step': {
     path: ({ customerId }) => `/customers/${customerId}`,
-    opened: ['Add next step'],
+    opened: [/^More actions for /, '☰ Edit'],
     field: 'Details',
   },
   'New project': {

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { addCustomer } from '../../../support/arrange.ts';
+import { assertAccessible } from '../../../support/browser/axe.ts';
+import {
+  assertDecent,
+  desktop,
+  openBrowser,
+  phone,
+} from '../../../support/browser/open-browser.ts';
+import { openMessagingDesk } from '../../../support/messages/open-messaging-desk.ts';
+import { openDesk } from '../../../support/open-desk.ts';
+import { until } from '../../../support/until.ts';
+
+const visit = openBrowser();
+
+const note = (page: Page) => page.getByLabel('Add a note');
+const details = (page: Page) => page.getByRole('textbox', { name: 'Details' });
+const text = (page: Page) => page.getByLabel('Text', { exact: true });
+
+const choose = (page: Page, tab: string) =>
+  page.getByRole('radiogroup', { name: 'Write' }).getByText(tab, { exact: true }).click();
+
+test('keys put the cursor into the composer, which keeps what was typed until it is saved or given up', async (t) => {
+  const desk = await openMessagingDesk(t);
+  const { customerId } = desk.ann;
+  const visitor = await visit(t, { viewport: desktop });
+  const { page } = visitor;
+  await desk.signIn(page, desk.owner, `/customers/${customerId}?tab=files`);
+  await page.getByRole('tab', { name: 'Files', selected: true }).waitFor();
+  assert.equal(await note(page).isVisible(), false);
+  await page.keyboard.press('a');
+  await page.keyboard.type('Steel roof');
+  await note(page).blur();
+  await page.keyboard.press('m');
+  await page.getByText('Email isn’t set up yet').waitFor();
+  await page.keyboard.type('Hi {{customer_first_name}}');
+  await text(page).blur();
+  await page.keyboard.press('t');
+  await page.keyboard.type('ask for the bill');
+  assert.equal(await details(page).inputValue(), 'ask for the bill');
+
+  await page.getByRole('tab', { name: 'Files' }).click();
+  await page.getByRole('tab', { name: 'Activity' }).click();
+  assert.equal(await details(page).inputValue(), 'ask for the bill');
+  await choose(page, 'Note');
+  assert.equal(await note(page).inputValue(), 'Steel roof');
+  await choose(page, 'Email');
+  assert.equal(await text(page).inputValue(), 'Hi {{customer_first_name}}');
+  await page.getByLabel('Subject').fill('Your roof');
+  const mail = page.getByRole('link', { name: 'Open text in my mail app' });
+  assert.equal(
+    await mail.getAttribute('href'),
+    'mailto:ann@example.com?subject=Your%20roof&body=Hi%20Ann',
+  );
+  await assertAccessible(page);
+
+  const leave = () => page.getByRole('link', { name: 'Pipeline' }).click();
+  await leave();
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  assert.equal(await text(page).inputValue(), 'Hi {{customer_first_name}}');
+  await choose(page, 'Task');
+  await details(page).press('Control+Enter');
+  await page.getByText('Call: ask for the bill').waitFor();
+  await leave();
+  await page.getByRole('button', { name: 'Leave', exact: true }).click();
+  await page.getByRole('heading', { name: 'Pipeline' }).waitFor();
+  await page.goBack();
+  await until(() => note(page).inputValue(), '');
+  await choose(page, 'Email');
+  assert.equal(await text(page).inputValue(), '');
+  await leave();
+  await page.getByRole('heading', { name: 'Pipeline' }).waitFor();
+  await page.keyboard.press('?');
+  await page.getByRole('row', { name: 'Next step with the customer t' }).waitFor();
+  await assertDecent(visitor);
+});
+
+test('the composer fits a phone, and takes one line until it is used', async (t) => {
+  const desk = await openMessagingDesk(t);
+  await desk.useMailServer();
+  const visitor = await visit(t, { viewport: phone });
+  const { page } = visitor;
+  await desk.signIn(page, desk.owner, `/customers/${desk.ann.customerId}`);
+  const field = await note(page).boundingBox();
+  const heading = await page.getByRole('heading', { name: 'Activity' }).boundingBox();
+  assert.ok(field && heading && heading.y - field.y < 100, 'nothing between field and timeline');
+  for (const tab of ['Note', 'Email', 'SMS', 'Task']) {
+    await choose(page, tab);
+    const input = tab === 'Note' ? note(page) : tab === 'Task' ? details(page) : text(page);
+    await input.fill('Hello');
+    await assertAccessible(page);
+    await assertDecent(visitor);
+  }
+});
+
+test('a customer without a project is written to from the member’s own mail app', async (t) => {
+  const desk = await openDesk(t);
+  const customerId = await addCustomer(desk);
+  const { page } = await visit(t, { viewport: phone });
+  await desk.signIn(page, desk.owner, `/customers/${customerId}`);
+  await page.getByRole('button', { name: 'Email' }).click();
+  await page.getByText('this customer has none yet').waitFor();
+  const mail = page.getByRole('link', { name: 'Open in my mail app' });
+  assert.equal(await mail.getAttribute('href'), 'mailto:ann@example.com');
+  await assertAccessible(page);
+});

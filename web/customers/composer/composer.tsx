@@ -1,0 +1,109 @@
+import { Paper, SegmentedControl, Stack, Title, VisuallyHidden } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { MessageComposer } from '../../messages/message-composer.tsx';
+import type { Forget } from '../../messages/message-form.tsx';
+import type { Channel } from '../../messages/words.ts';
+import { dayOf } from '../../shared/formats/firm-clock.ts';
+import { optionsOf } from '../../shared/forms/choice-select.tsx';
+import { useKeptForm } from '../../shared/forms/use-kept-form.ts';
+import { useShortcut } from '../../shared/shortcuts.ts';
+import { useUnsaved } from '../../shared/use-unsaved.tsx';
+import { NewTaskForm } from '../../tasks/new-task-form.tsx';
+import { newTask } from '../../tasks/task-fields.tsx';
+import type { CustomerPage } from '../customer-page.ts';
+import { NoteForm } from './note-form.tsx';
+
+export type ComposerTab = 'note' | Channel | 'task';
+
+/** What is written, and whether its field takes the cursor. */
+export type Composing = { tab: ComposerTab; takesCursor: boolean };
+
+const labels: Readonly<Record<ComposerTab, string>> = {
+  note: 'Note',
+  email: 'Email',
+  sms: 'SMS',
+  task: 'Task',
+};
+
+/**
+ * Writes a note, a message or a next step, without a dialog. What was typed into each stays until it is saved; who leaves
+ * the customer is asked first.
+ */
+export function Composer({
+  customer: { customerId, projects, email },
+  composing,
+  onChange,
+  onWrite,
+  isHidden,
+}: {
+  customer: CustomerPage;
+  composing: Composing;
+  onChange: (composing: Composing) => void;
+  /** Shows the composer and puts the cursor into the field of a tab. */
+  onWrite: (tab: ComposerTab) => void;
+  /** Keeps what was typed while another part of the page is shown. */
+  isHidden: boolean;
+}) {
+  const note = useKeptForm(`sundesk.composer.${customerId}.note`, { text: '' });
+  const task = useKeptForm(`sundesk.composer.${customerId}.task`, newTask(dayOf(Date.now())));
+  const [unsent, setUnsent] = useState<Partial<Record<Channel, Forget>>>({});
+  const forgets = [
+    ...[note, task].filter(({ isDirty }) => isDirty).map(({ forget }) => forget),
+    ...Object.values(unsent),
+  ];
+  const unsaved = useUnsaved(forgets.length > 0, {
+    isOnPage: true,
+    onLeave: () => {
+      for (const forget of forgets) forget();
+    },
+  });
+  const box = useRef<HTMLDivElement>(null);
+  const answered = useRef<Composing>(undefined);
+  useEffect(() => {
+    if (isHidden || !composing.takesCursor || answered.current === composing) return;
+    answered.current = composing;
+    box.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+  }, [composing, isHidden]);
+  useShortcut('a', () => onWrite('note'));
+  useShortcut('m', () => onWrite(email === '' ? 'sms' : 'email'));
+  useShortcut('t', () => onWrite('task'));
+  const { tab, takesCursor } = composing;
+  const close = () => onChange({ tab: 'note', takesCursor: false });
+  return (
+    <Paper ref={box} withBorder p="xs" mb="lg" {...(isHidden && { display: 'none' })}>
+      <Stack gap="xs" align="stretch">
+        <VisuallyHidden>
+          <Title order={2}>Write</Title>
+        </VisuallyHidden>
+        <SegmentedControl
+          aria-label="Write"
+          style={{ alignSelf: 'flex-start' }}
+          size="xs"
+          value={tab}
+          onChange={(chosen) => onChange({ tab: chosen, takesCursor: false })}
+          data={optionsOf(labels)}
+        />
+        {tab === 'note' && <NoteForm customerId={customerId} kept={note} />}
+        {(tab === 'email' || tab === 'sms') && (
+          <MessageComposer
+            key={tab}
+            channel={tab}
+            projects={projects}
+            email={email}
+            takesCursor={takesCursor}
+            onUnsent={(forget) =>
+              setUnsent(({ [tab]: _, ...others }) =>
+                forget === undefined ? others : { ...others, [tab]: forget },
+              )
+            }
+            onClose={close}
+          />
+        )}
+        {tab === 'task' && (
+          <NewTaskForm customerId={customerId} projects={projects} kept={task} onClose={close} />
+        )}
+      </Stack>
+      {unsaved.dialog}
+    </Paper>
+  );
+}

@@ -1,0 +1,25 @@
+import { Skeleton, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { FailureNote } from '../shared/states.tsx';
+import { trpc } from '../trpc.ts';
+import { MessageForm, type MessageLooks } from './message-form.tsx';
+
+/** The form of a message about a project, once it is known how the customer can be reached. */
+export function WriteMessage({ projectId, ...looks }: MessageLooks & { projectId: number }) {
+  const reach = useQuery(trpc.messages.reach.queryOptions({ projectId }));
+  const templates = useQuery(trpc.templates.list.queryOptions());
+  if (reach.data !== undefined && templates.data !== undefined) {
+    return (
+      <MessageForm projectId={projectId} reach={reach.data} templates={templates.data} {...looks} />
+    );
+  }
+  const error = reach.error ?? templates.error;
+  if (error !== null) return <FailureNote error={error} />;
+  return (
+    <Stack aria-busy>
+      <Skeleton height={36} width={220} />
+      <Skeleton height={60} />
+      <Skeleton height={220} />
+    </Stack>
+  );
+}
