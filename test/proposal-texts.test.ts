@@ -192,10 +192,24 @@ const illustratedContent: ProposalContent = {
   productFiles: [{ kind: 'panel', maker, model, picture: file, datasheet: file }],
 };
 
+const financeContent: ProposalContent = {
+  ...smallContent,
+  finance: {
+    lender: 'Example Lender',
+    annualRate: 7.99,
+    months: 84,
+    establishmentFeeCents: 0,
+    monthlyFeeCents: 0,
+    wording: 'Invented wording of a firm.\n\nIts second paragraph.',
+    weeklyCents: 4_200,
+  },
+};
+
 for (const [name, content] of [
   ['small', smallContent],
   ['battery', batteryContent],
   ['illustrated', illustratedContent],
+  ['finance', financeContent],
   ['rebate', rebateContent],
   ['large', largeContent],
   ['unestimated', { ...smallContent, quote: { ...smallContent.quote, savings: null } }],

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { countPieces, quoteSystem, type Specification } from '@sundesk/solar';
 import type { AccountDb } from '../account-db.ts';
 import { personName } from '../accounts/person-name.ts';
+import { offerOf } from '../accounts/settings/finance.ts';
 import { missingSupplierDetails } from '../accounts/settings/missing-supplier-details.ts';
 import { findLogoId, readSettings } from '../accounts/settings/queries.ts';
 import { findPhotoId } from '../accounts/team/user-queries.ts';
@@ -14,6 +15,7 @@ import { type ModelFiles, nameProductFiles } from '../products/files/name-produc
 import type { Project } from '../projects/project.ts';
 import { Refusal } from '../shared/refusal.ts';
 import type { Moment } from '../shared/time.ts';
+import { weeklyCentsOf } from './finance-line.ts';
 import type { ProposalContent } from './proposal-content.ts';
 import { printSaleTerms } from './terms/print-sale-terms.ts';
 import { offerDays, termFacts } from './terms/term-facts.ts';
@@ -83,6 +85,8 @@ export async function composeDraft(
     today: days.issuedOn,
     author: 'Sundesk',
   });
+  const { payableCents } = quote.price;
+  const finance = payableCents > 0 ? offerOf(settings.finance) : undefined;
   const { owner } = customer;
   const photo = await photoOf(store, owner.userId);
   const content: ProposalContent = {
@@ -110,6 +114,7 @@ export async function composeDraft(
     specification,
     ...(productFiles.length > 0 && { productFiles }),
     quote,
+    ...(finance && { finance: { ...finance, weeklyCents: weeklyCentsOf(payableCents, finance) } }),
     terms: { ...terms, sentences: printSaleTerms(termFacts({ terms, specification, quote })) },
     message,
   };

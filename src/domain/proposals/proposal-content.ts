@@ -3,6 +3,7 @@ import type { AccountSettings } from '../accounts/settings/settings.ts';
 import type { FileReference } from '../documents/document.ts';
 import type { ModelFiles } from '../products/files/name-product-files.ts';
 import type { SiteAddress } from '../projects/project.ts';
+import type { FinanceLine } from './finance-line.ts';
 import type { TermSentence } from './terms/print-sale-terms.ts';
 
 /** The content of a version of a proposal, copied when it is published, so that no later change affects it. */
@@ -39,6 +40,8 @@ export type ProposalContent = {
   /** Pictures and datasheets of the products; absent where the library has none. */
   productFiles?: readonly ModelFiles[];
   quote: Quote;
+  /** Absent where the firm offers no finance, or nothing is to be paid. */
+  finance?: FinanceLine;
   terms: Omit<AccountSettings['proposal'], 'certificatePrices'> & {
     /** The sentences that the answers about the sale printed on the day of publishing. */
     sentences: readonly TermSentence[];

@@ -70,6 +70,18 @@ export const settingsCases: GoldenCase[] = [
         },
       }),
     },
+    'finance-offered': {
+      request: sent({
+        finance: {
+          offered: true,
+          lender: 'Example Lender',
+          annual_rate: 7.99,
+          months: 84,
+          monthly_fee_cents: 1_000,
+          wording: 'Invented wording of a firm.',
+        },
+      }),
+    },
     'one-member': { request: sent({ proposal: { valid_days: 14 } }) },
     emptied: {
       given: 'an account with a phone number',
@@ -109,6 +121,10 @@ export const settingsCases: GoldenCase[] = [
         proposal: { sale_terms: { extra_charges: [{ description: '', cents: 100 }] } },
       },
       'certificate-negative': { proposal: { certificate_cents: -1 } },
+      'finance-without-rate-and-wording': {
+        finance: { offered: true, lender: 'Example Lender', months: 84, wording: ' ' },
+      },
+      'rate-above-the-limit': { finance: { annual_rate: 48.5 } },
       'sender-of-digits': { sms: { sender: '61491570156' } },
       'sender-too-long': { sms: { sender: 'ExampleSolar' } },
       'time-zone-unknown': { time_zone: 'Sydney' },

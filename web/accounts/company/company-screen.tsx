@@ -18,6 +18,7 @@ import {
   toValues,
   withStored,
 } from './company-values.ts';
+import { FinanceSection } from './finance-section.tsx';
 import { PaymentSection } from './payment-section.tsx';
 import { SaveBar } from './save-bar.tsx';
 
@@ -57,6 +58,7 @@ function CompanyForm({ settings }: { settings: Settings }) {
           dollars: missing,
         },
       },
+      finance: { establishmentFeeDollars: missing, monthlyFeeDollars: missing },
     },
   });
   const isDirty = form.isDirty();
@@ -92,6 +94,7 @@ function CompanyForm({ settings }: { settings: Settings }) {
         <LogoSection bytesMax={limits.logoBytes} />
         <ColourSection form={form} accountName={accountName} />
         <ProposalSection form={form} limits={limits} />
+        <FinanceSection form={form} limits={limits.finance} />
         <FailureNote error={failure} />
       </Stack>
       {isDirty && <SaveBar isPending={change.isPending} onDiscard={discard} />}

@@ -37,6 +37,18 @@ test('prices from a day on are sent as one list, and only when one of them is an
   );
 });
 
+test('finance is sent in the units of the server, and an emptied number as none', () => {
+  const offered = {
+    ...before,
+    finance: { ...before.finance, offered: true, annualRate: 7.99, establishmentFeeDollars: 75.5 },
+  };
+  const changes = { offered: true, annualRate: 7.99, establishmentFeeCents: 7550 };
+  assert.deepEqual(changesBetween(before, offered), { finance: changes });
+  const emptied = { ...offered, finance: { ...offered.finance, annualRate: '' as const } };
+  assert.deepEqual(changesBetween(offered, emptied), { finance: { annualRate: null } });
+  assert.equal(inDollars('finance.monthlyFeeCents'), 'finance.monthlyFeeDollars');
+});
+
 test('the form shows stored values after a save, and keeps edits made meanwhile', () => {
   const named = (legalName: string, abn: string) => ({
     ...before,

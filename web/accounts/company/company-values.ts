@@ -3,7 +3,7 @@ import { inCents } from '../../shared/formats/formats.ts';
 import { changedMembers } from '../../shared/members.ts';
 
 export type Settings = WebOutputs['settings']['read'];
-type StoredSettings = Pick<Settings, 'company' | 'colours' | 'proposal' | 'timeZone'>;
+type StoredSettings = Pick<Settings, 'company' | 'colours' | 'proposal' | 'finance' | 'timeZone'>;
 type SettingsChanges = WebInputs['settings']['change'];
 
 /** The settings as form values: a removed number is an empty text, and prices are in dollars. */
@@ -19,13 +19,29 @@ export type CompanyValues = {
     /** Each price applies to installations from its date on. */
     certificatePrices: { from: string; dollars: number | '' }[];
   };
+  finance: {
+    offered: boolean;
+    lender: string;
+    annualRate: number | '';
+    months: number | '';
+    establishmentFeeDollars: number | '';
+    monthlyFeeDollars: number | '';
+    wording: string;
+  };
   timeZone: string;
 };
 
-export function toValues({ company, colours, proposal, timeZone }: StoredSettings): CompanyValues {
+export function toValues({
+  company,
+  colours,
+  proposal,
+  finance,
+  timeZone,
+}: StoredSettings): CompanyValues {
   // Answers and texts have a screen of their own.
   const { validDays, depositPercent, installWeeks, workmanshipWarrantyYears } = proposal;
   const { certificateCents, certificatePrices } = proposal;
+  const { establishmentFeeCents, monthlyFeeCents, ...offer } = finance;
   return {
     company,
     colours,
@@ -40,7 +56,29 @@ export function toValues({ company, colours, proposal, timeZone }: StoredSetting
         dollars: cents / 100,
       })),
     },
+    finance: {
+      ...offer,
+      annualRate: offer.annualRate ?? '',
+      months: offer.months ?? '',
+      establishmentFeeDollars: establishmentFeeCents / 100,
+      monthlyFeeDollars: monthlyFeeCents / 100,
+    },
     timeZone,
+  };
+}
+
+/** The finance of the form in the units of the server. */
+function toFinance({
+  establishmentFeeDollars,
+  monthlyFeeDollars,
+  ...offer
+}: CompanyValues['finance']): Settings['finance'] {
+  return {
+    ...offer,
+    annualRate: offer.annualRate === '' ? null : offer.annualRate,
+    months: offer.months === '' ? null : offer.months,
+    establishmentFeeCents: inCents(establishmentFeeDollars),
+    monthlyFeeCents: inCents(monthlyFeeDollars),
   };
 }
 
@@ -63,6 +101,7 @@ export function changesBetween(before: CompanyValues, after: CompanyValues): Set
     company: changedMembers(before.company, after.company),
     colours: changedMembers(before.colours, after.colours),
     proposal: { ...proposal, ...cents } as SettingsChanges['proposal'],
+    finance: changedMembers(toFinance(before.finance), toFinance(after.finance)),
   };
   const changed = Object.entries(parts).filter(([, part]) => Object.keys(part ?? {}).length > 0);
   return {
@@ -77,7 +116,7 @@ export function withStored(
   sent: CompanyValues,
   stored: CompanyValues,
 ): CompanyValues {
-  const part = <Name extends 'company' | 'colours' | 'proposal'>(name: Name) => ({
+  const part = <Name extends 'company' | 'colours' | 'proposal' | 'finance'>(name: Name) => ({
     ...stored[name],
     ...changedMembers(sent[name], now[name]),
   });
@@ -85,6 +124,7 @@ export function withStored(
     company: part('company'),
     colours: part('colours'),
     proposal: part('proposal'),
+    finance: part('finance'),
     timeZone: now.timeZone === sent.timeZone ? stored.timeZone : now.timeZone,
   };
 }
@@ -92,5 +132,7 @@ export function withStored(
 /** Maps fields that the server has in cents to the form's fields in dollars. */
 export function inDollars(field: string): string {
   if (field === 'proposal.certificateCents') return 'proposal.certificateDollars';
-  return field.replace(/^(proposal\.certificatePrices\.\d+)\.cents$/, '$1.dollars');
+  return field
+    .replace(/^(proposal\.certificatePrices\.\d+)\.cents$/, '$1.dollars')
+    .replace(/^(finance\.\w+)Cents$/, '$1Dollars');
 }

@@ -1176,6 +1176,16 @@ class SettingsProposal(TypedDict):
     certificate_prices: list[SettingsProposalCertificatePrice]
 
 
+class SettingsFinance(TypedDict):
+    offered: bool
+    lender: str
+    annual_rate: float | None
+    months: float | None
+    establishment_fee_cents: float
+    monthly_fee_cents: float
+    wording: str
+
+
 class SettingsSms(TypedDict):
     sender: str
     sender_registered: bool
@@ -1192,6 +1202,7 @@ class Settings(TypedDict):
     company: SettingsCompany
     colours: SettingsColours
     proposal: SettingsProposal
+    finance: SettingsFinance
     sms: SettingsSms
     time_zone: str
     # Facts about the image; `null` without a logo
@@ -1306,6 +1317,24 @@ class ChangeSettingsProposal(TypedDict):
     certificate_prices: NotRequired[list[ChangeSettingsProposalCertificatePrice]]
 
 
+class ChangeSettingsFinance(TypedDict):
+    # Whether new proposals show the weekly amount, which needs `lender`, `annual_rate`, `months`
+    # and `wording`
+    offered: NotRequired[bool]
+    lender: NotRequired[str]
+    # Percent a year, to a hundredth; `null` if not set
+    annual_rate: NotRequired[float | None]
+    # Term of the loan; `null` if not set
+    months: NotRequired[int | None]
+    # Added to the amount that is borrowed
+    establishment_fee_cents: NotRequired[int]
+    # Paid beside each repayment
+    monthly_fee_cents: NotRequired[int]
+    # What the law and your lender require beside a repayment, such as comparison rate, fees and
+    # conditions
+    wording: NotRequired[str]
+
+
 class ChangeSettingsSms(TypedDict):
     # 3 to 11 letters and digits shown instead of a number; empty for the number of the service
     sender: NotRequired[str]
@@ -1317,6 +1346,7 @@ class ChangeSettingsRequestData(TypedDict):
     company: NotRequired[ChangeSettingsCompany]
     colours: NotRequired[ChangeSettingsColours]
     proposal: NotRequired[ChangeSettingsProposal]
+    finance: NotRequired[ChangeSettingsFinance]
     sms: NotRequired[ChangeSettingsSms]
     # IANA name, such as `Australia/Sydney`; days are in this zone
     time_zone: NotRequired[str]

@@ -1054,6 +1054,16 @@ export type SettingsProposal = {
   certificate_prices: Array<SettingsProposalCertificatePrice>;
 };
 
+export type SettingsFinance = {
+  offered: boolean;
+  lender: string;
+  annual_rate: number | null;
+  months: number | null;
+  establishment_fee_cents: number;
+  monthly_fee_cents: number;
+  wording: string;
+};
+
 export type SettingsSms = {
   sender: string;
   sender_registered: boolean;
@@ -1070,6 +1080,7 @@ export type Settings = {
   company: SettingsCompany;
   colours: SettingsColours;
   proposal: SettingsProposal;
+  finance: SettingsFinance;
   sms: SettingsSms;
   time_zone: string;
   /** Facts about the image; `null` without a logo */
@@ -1196,6 +1207,28 @@ export type ChangeSettingsProposal = {
   certificate_prices?: Array<ChangeSettingsProposalCertificatePrice>;
 };
 
+export type ChangeSettingsFinance = {
+  /**
+   * Whether new proposals show the weekly amount, which needs `lender`, `annual_rate`, `months` and
+   * `wording`
+   */
+  offered?: boolean;
+  lender?: string;
+  /** Percent a year, to a hundredth; `null` if not set */
+  annual_rate?: number | null;
+  /** Term of the loan; `null` if not set */
+  months?: number | null;
+  /** Added to the amount that is borrowed */
+  establishment_fee_cents?: number;
+  /** Paid beside each repayment */
+  monthly_fee_cents?: number;
+  /**
+   * What the law and your lender require beside a repayment, such as comparison rate, fees and
+   * conditions
+   */
+  wording?: string;
+};
+
 export type ChangeSettingsSms = {
   /** 3 to 11 letters and digits shown instead of a number; empty for the number of the service */
   sender?: string;
@@ -1208,6 +1241,7 @@ export type ChangeSettingsRequest = {
     company?: ChangeSettingsCompany;
     colours?: ChangeSettingsColours;
     proposal?: ChangeSettingsProposal;
+    finance?: ChangeSettingsFinance;
     sms?: ChangeSettingsSms;
     /** IANA name, such as `Australia/Sydney`; days are in this zone */
     time_zone?: string;

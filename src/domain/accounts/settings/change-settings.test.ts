@@ -150,6 +150,40 @@ test('figures of proposals have bounds', () => {
   }
 });
 
+test('finance is offered only with lender, rate, term and wording', () => {
+  const { finance } = defaultSettings;
+  const missing = 'must not be empty while finance is offered';
+  assert.equal(
+    refusal({ finance: { ...finance, offered: true } }),
+    ['lender', 'annual_rate', 'months', 'wording']
+      .map((member) => `finance.${member} ${missing}`)
+      .join('; '),
+  );
+  const whole = {
+    ...finance,
+    offered: true,
+    lender: 'Example Lender',
+    annualRate: 0,
+    months: 84,
+    wording: 'Invented wording.',
+  };
+  assert.equal(refusal({ finance: whole }), undefined);
+  assert.equal(refusal({ finance: { ...whole, wording: ' \n ' } }), `finance.wording ${missing}`);
+  const cases = [
+    [{ annualRate: 48.01 }, 'finance.annual_rate must be from 0 to 48'],
+    [{ annualRate: 7.999 }, 'finance.annual_rate must be from 0 to 48, to a hundredth'],
+    [{ months: 361 }, 'finance.months must be a whole number from 1 to 360'],
+    [
+      { establishmentFeeCents: -1 },
+      'finance.establishment_fee_cents must be a whole number from 0 to 500000',
+    ],
+    [{ wording: 'a'.repeat(2_001) }, 'finance.wording must have at most 2000 characters'],
+  ] as const;
+  for (const [patch, message] of cases) {
+    assert.equal(refusal({ finance: { ...whole, ...patch } }), message);
+  }
+});
+
 test('payment details have a whole bank account, a PayID and a safe address', () => {
   const none = defaultSettings.payment;
   const cases = [

@@ -9,6 +9,7 @@ import { faultsOf } from '../../shared/values/accept.ts';
 import { logSecurity } from '../security-log/log-security.ts';
 import type { Actor } from '../security-log/security-entry.ts';
 import { formatAbn, isAbn } from './abn.ts';
+import { wholeFinance } from './finance.ts';
 import {
   formatPaymentDetails,
   isAccountNumber,
@@ -58,6 +59,7 @@ const rightSettings = accountSettings.extend({
             message: `must be at most 100% together with the deposit of ${depositPercent}%`,
           },
   ),
+  finance: wholeFinance,
   payment: right(
     paymentDetails.extend({
       bsb: right(paymentDetails.shape.bsb, (bsb) =>
@@ -111,6 +113,7 @@ export async function changeSettings(
       ...changes.proposal,
       saleTerms: { ...before.proposal.saleTerms, ...changes.proposal?.saleTerms },
     },
+    finance: { ...before.finance, ...changes.finance },
     payment: formatPaymentDetails({ ...before.payment, ...changes.payment }),
     sms: { ...before.sms, ...changes.sms },
     timeZone: changes.timeZone ?? before.timeZone,

@@ -10,6 +10,7 @@ import {
   type Value,
   whole,
 } from '../../shared/values/members.ts';
+import { finance, noFinance } from './finance.ts';
 import { noPaymentDetails, paymentDetails } from './payment-details.ts';
 import { defaultSaleTerms, saleTermsShape } from './sale-terms.ts';
 
@@ -110,6 +111,7 @@ export const accountSettings = z.object({
   company,
   colours,
   proposal: proposalSettings,
+  finance,
   payment: paymentDetails,
   sms: smsSettings,
   timeZone: text.meta({
@@ -133,6 +135,7 @@ export const settingsChanges = partly(
         }),
       }),
     ),
+    finance: partly(finance),
     payment: partly(paymentDetails),
     sms: partly(smsSettings),
     timeZone: accountSettings.shape.timeZone,
@@ -164,6 +167,7 @@ export const defaultSettings: AccountSettings = {
     certificateCents: 3800,
     certificatePrices: [],
   },
+  finance: noFinance,
   payment: noPaymentDetails,
   sms: { sender: '', senderRegistered: false },
   timeZone: 'Australia/Sydney',

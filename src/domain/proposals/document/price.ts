@@ -1,12 +1,13 @@
 import {
   type Certificates,
+  counted,
   countedFor,
   describeRebate,
   type Price,
   rebateNote,
   roundHalfAway,
 } from '@sundesk/solar';
-import { money } from '@sundesk/solar/values';
+import { money, wholeDollars } from '@sundesk/solar/values';
 import { stcTiming } from '../page/stc-timing.ts';
 import type { ProposalContent } from '../proposal-content.ts';
 import { balanceDue } from '../terms/print-sale-terms.ts';
@@ -40,6 +41,7 @@ export function price(content: ProposalContent): Section {
           sums: sumRows(content),
         },
       },
+      ...financeLine(content),
       ...gstNote(sums),
       ...rebates(sums),
       ...certificates(content.quote),
@@ -115,6 +117,14 @@ export function paymentsOf(
       ? `; the terms say when the rest of ${money(restCents)} is due`
       : `; the rest of ${money(restCents)} is due ${due}`;
   return [{ ...deposit, note: deposit.note + (restCents > 0 ? rest : '') }];
+}
+
+/** A weekly amount as the heading of the firm's wording, so that the PDF keeps both on one page: it advertises credit. */
+function financeLine({ finance }: ProposalContent): Part[] {
+  if (finance === undefined) return [];
+  const { weeklyCents, months, lender, wording } = finance;
+  const amount = `${wholeDollars(weeklyCents)} a week over ${counted(months, 'month')}`;
+  return [group(`Finance from ${amount} with ${lender}`, [{ kind: 'paragraphs', text: wording }])];
 }
 
 function gstNote({ gstOnCertificatesCents }: Price): Part[] {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { noFinance } from '../../../../src/domain/accounts/settings/finance.ts';
 import { findLogoId, readSettings } from '../../../../src/domain/accounts/settings/queries.ts';
 import { defaultSaleTerms } from '../../../../src/domain/accounts/settings/sale-terms.ts';
 import { storeOf } from '../../../support/arrange.ts';
@@ -89,6 +90,7 @@ test('company, colours and figures are changed, and the next proposal shows them
       certificateCents: 3650,
       certificatePrices: [],
     },
+    finance: noFinance,
     timeZone: 'Australia/Perth',
   });
   await assertDecent(visitor);
@@ -133,6 +135,33 @@ test('shows an error at its field, and keeps everything that was typed', async (
   await page.getByLabel('Deposit').fill('');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Enter a number').waitFor();
+  await assertDecent(visitor);
+});
+
+test('finance is offered once it has lender, rate, term and wording', async (t) => {
+  const { desk, visitor, page } = await openCompany(t, phone);
+  await page.getByRole('switch', { name: 'Show a weekly amount on proposals' }).click();
+  await page.getByLabel('Lender').fill('Example Lender');
+  await page.getByLabel('Establishment fee').fill('75.5');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const missing = page.getByText('Must not be empty while finance is offered');
+  await missing.first().waitFor();
+  assert.equal(await missing.count(), 3, 'rate, term and wording');
+  visitor.complaints.splice(0);
+  await page.getByLabel('Interest rate').fill('7.99');
+  await page.getByLabel('Term', { exact: true }).fill('84');
+  await page.getByRole('textbox', { name: 'Wording' }).fill('Invented wording of a firm.');
+  await assertAccessible(page);
+  await save(page);
+  assert.deepEqual((await readSettings(storeOf(desk))).finance, {
+    offered: true,
+    lender: 'Example Lender',
+    annualRate: 7.99,
+    months: 84,
+    establishmentFeeCents: 7_550,
+    monthlyFeeCents: 0,
+    wording: 'Invented wording of a firm.',
+  });
   await assertDecent(visitor);
 });
 

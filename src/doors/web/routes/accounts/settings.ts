@@ -3,6 +3,7 @@ import {
   changePaymentDetails,
   changeSettings,
 } from '../../../../domain/accounts/settings/change-settings.ts';
+import { financeLimits } from '../../../../domain/accounts/settings/finance.ts';
 import { logoBytesMax, readLogo, setLogo } from '../../../../domain/accounts/settings/logo.ts';
 import { missingSupplierDetails } from '../../../../domain/accounts/settings/missing-supplier-details.ts';
 import { paymentDetails } from '../../../../domain/accounts/settings/payment-details.ts';
@@ -34,7 +35,7 @@ export const settingsRoutes = router({
       hasLogo: logo !== undefined,
       saleQuestions: saleTermKeys.map((key) => ({ key, ...questionOf(key) })),
       saleGroups,
-      limits: { ...settingsLimits, logoBytes: logoBytesMax },
+      limits: { ...settingsLimits, finance: financeLimits, logoBytes: logoBytesMax },
     };
   }),
 
