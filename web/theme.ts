@@ -69,6 +69,13 @@ export const theme = createTheme({
       defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Show password' } },
     },
     NumberInput: { defaultProps: { allowNegative: false } },
+    SegmentedControl: {
+      styles: {
+        root: {
+          background: 'light-dark(var(--mantine-color-gray-2), var(--mantine-color-dark-8))',
+        },
+      },
+    },
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
   },
 });
@@ -88,6 +95,8 @@ export const readableColours: CSSVariablesResolver = ({ colors }) => {
       '--mantine-color-dimmed': '#545f6a',
       '--mantine-color-placeholder': '#66717c',
       '--mantine-color-error': '#c92a2a',
+      // What has the lightest of the greys elsewhere would vanish on the ground.
+      '--mantine-color-gray-light': 'var(--mantine-color-gray-2)',
       ...onTint(9, 'black'),
     },
     dark: {

@@ -24,7 +24,7 @@ export function Section<Data>({
   const headingId = useId();
   const { data, error } = query;
   return (
-    <section className={classes.section} aria-labelledby={headingId}>
+    <section className="surface" aria-labelledby={headingId}>
       <Title order={2} id={headingId}>
         {title}
       </Title>
@@ -87,7 +87,7 @@ export function Figure({
   detail?: string | undefined;
 }) {
   return (
-    <Stack gap={0} className={classes.figure}>
+    <Stack gap={0} className={`surface ${classes.figure}`}>
       <dt>{label}</dt>
       <dd>
         {value === undefined ? (

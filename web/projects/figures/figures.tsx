@@ -134,11 +134,8 @@ function Estimates({ quote }: { quote: Quote }) {
           {savings.rateOfReturn !== null && (
             <Line name="Annual return" value={`${savings.rateOfReturn}%`} isQuiet />
           )}
-          <Line
-            name="Annual bill"
-            value={`now ${money(savings.bills.before.totalCents)}, then ${money(savings.bills.after.totalCents)}`}
-            isQuiet
-          />
+          <Line name="Annual bill now" value={money(savings.bills.before.totalCents)} isQuiet />
+          <Line name="Annual bill then" value={money(savings.bills.after.totalCents)} isQuiet />
           <Line name="Self-consumption" value={`${savings.energy.selfUsePercent}%`} isQuiet />
         </>
       )}

@@ -11,7 +11,7 @@ import { Figures, Headline } from './figures.tsx';
 /** Beside the steps: whether all is saved, the figures, what is missing, and the main action at its foot. */
 export function Summary({ projectId, action }: { projectId: number; action: ReactNode }) {
   return (
-    <aside className={classes.summary} aria-label="Key figures">
+    <aside className={`surface ${classes.summary}`} aria-label="Key figures">
       <SaveLine />
       <Headline />
       <div className={classes.scrolls}>

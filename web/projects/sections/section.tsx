@@ -22,7 +22,7 @@ export function Section({
   const id = title.toLowerCase().replaceAll(' ', '-');
   return (
     <section aria-labelledby={id} className={classes.section}>
-      <Group justify="space-between" align="baseline" gap="xs" mb="sm">
+      <Group justify="space-between" align="baseline" gap="xs" mb="xs">
         <Title order={2} id={id} tabIndex={-1} className={classes.heading} data-section-heading>
           {title}
         </Title>

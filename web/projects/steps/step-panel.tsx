@@ -15,7 +15,7 @@ export function StepPanel({ step, children }: { step: Step; children: ReactNode 
   const before = steps[steps.indexOf(step) - 1];
   const after = steps[steps.indexOf(step) + 1];
   return (
-    <div data-step={step} hidden={step !== current} className={classes.panel}>
+    <div data-step={step} hidden={step !== current} className={`surface ${classes.panel}`}>
       {children}
       <Group justify="space-between" className={classes.foot}>
         {before === undefined ? (

@@ -245,7 +245,8 @@ test('a project is put together from the library, saves itself, and its totals a
       'First-year savings': money(savings.firstYearCents),
       Payback: `year ${savings.paybackYear}`,
       'Annual return': `${savings.rateOfReturn}%`,
-      'Annual bill': `now ${money(savings.bills?.before.totalCents ?? 0)}, then ${money(savings.bills?.after.totalCents ?? 0)}`,
+      'Annual bill now': money(savings.bills?.before.totalCents ?? 0),
+      'Annual bill then': money(savings.bills?.after.totalCents ?? 0),
       'Self-consumption': `${savings.energy?.selfUsePercent}%`,
     });
   });
