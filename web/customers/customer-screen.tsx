@@ -101,16 +101,16 @@ function Page({ customer }: { customer: CustomerPage }) {
           isHidden={!besideComposer.includes(shown)}
         />
       )}
-      <Tabs.Panel value="activity">
+      <Tabs.Panel value="activity" className="surface">
         <Timeline customerId={customerId} />
       </Tabs.Panel>
-      <Tabs.Panel value="projects">
+      <Tabs.Panel value="projects" className="surface">
         <ProjectList customer={customer} />
       </Tabs.Panel>
-      <Tabs.Panel value="messages">
+      <Tabs.Panel value="messages" className="surface">
         <MessageList customerId={customerId} />
       </Tabs.Panel>
-      <Tabs.Panel value="files">
+      <Tabs.Panel value="files" className="surface">
         <CustomerFiles
           customerId={customerId}
           projects={projects}
@@ -118,7 +118,7 @@ function Page({ customer }: { customer: CustomerPage }) {
         />
       </Tabs.Panel>
       <Tabs.Panel value="details">
-        <Stack gap="xl">
+        <Stack gap="md" className="surfaces">
           <DetailsPanel customer={customer} />
           <CustomValues customerId={customerId} isErased={customer.erasedAt !== null} />
         </Stack>
@@ -129,13 +129,15 @@ function Page({ customer }: { customer: CustomerPage }) {
     <Stack gap="lg" maw={1400}>
       <CustomerHeader customer={customer} onWrite={write} />
       {!isWide && customer.erasedAt === null && (
-        <NextSteps customerId={customerId} projects={projects} onAdd={() => write('task')} />
+        <div className="surface">
+          <NextSteps customerId={customerId} projects={projects} onAdd={() => write('task')} />
+        </div>
       )}
       {isWide ? (
-        <Grid gap="xl">
+        <Grid gap="md">
           <Grid.Col span={8}>{main}</Grid.Col>
           <Grid.Col span={4}>
-            <Stack gap="xl">
+            <Stack gap="md" className="surfaces">
               <NextSteps customerId={customerId} projects={projects} onAdd={() => write('task')} />
               <ProjectList customer={customer} />
               <DetailsPanel customer={customer} />
@@ -177,7 +179,7 @@ function DetailsPanel({ customer }: { customer: CustomerPage }) {
       <Title order={2} id="details-title" mb="sm">
         Details
       </Title>
-      <DataList labelWidth="96px" gap={8}>
+      <DataList labelWidth="84px" gap={8}>
         <Row label="Email">
           {email === '' ? (
             <Text size="sm" c="dimmed">
