@@ -13,6 +13,12 @@ type ListedSite = {
   isNearest: boolean;
 };
 
+/** Whole kilometres between the middles of two postcodes; undefined unless both are postcodes of a state. */
+export function kilometresBetweenPostcodes(one: string, other: string): number | undefined {
+  const [from, to] = [centroidOf(one), centroidOf(other)];
+  return from && to && Math.round(kilometresBetween(from, to));
+}
+
 /** Every weather site, by its distance from a postcode; by name for anything that is not a postcode. */
 export function sitesByDistance(postcode: string): ListedSite[] {
   const nearest = nearestSite(postcode)?.site.key;

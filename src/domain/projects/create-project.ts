@@ -1,11 +1,13 @@
-import { emptySpecification, type SpecificationPatch } from '@sundesk/solar';
+import { emptySpecification, type Specification, type SpecificationPatch } from '@sundesk/solar';
 import type { AccountDb } from '../account-db.ts';
+import { readSettings } from '../accounts/settings/queries.ts';
 import type { App } from '../app.ts';
 import { advanceCustomer } from '../customers/advance-customer.ts';
 import type { CustomerKey } from '../customers/customer.ts';
 import { requireCustomer } from '../customers/require-customer.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { quietMsOf } from './announce-draft.ts';
+import { applyPriceRules } from './apply-price-rules.ts';
 import { checkSiteAddress, keepCosts, withAddress } from './check-details.ts';
 import { blankAddress, type SiteAddress } from './project.ts';
 import { keepFigures, type QuotedProject } from './quote-project.ts';
@@ -19,7 +21,8 @@ import { valueCustomer } from './value-customer.ts';
 const projectsPerCustomerMax = 200;
 
 /**
- * Adds a draft to a customer, who moves to the step of quoting by rule. The draft is announced with
+ * Adds a draft to a customer, who moves to the step of quoting by rule. Where the input has no price lines, the firm's price
+ * rules make them, if it wants that. The draft is announced with
  * `recent_draft_project` when it has been left alone for a minute. Refuses with CUSTOMER_NOT_FOUND and, naming the
  * member, with INVALID_PARAMETERS.
  */
@@ -36,13 +39,18 @@ export async function createProject(
   checkSiteAddress(input.siteAddress);
   const { customerId } = await requireCustomer(tx, input.customerKey);
   await refuseTooMany(tx, customerId);
-  const specification = changeSpecification(emptySpecification, input.specification);
+  const siteAddress = withAddress(blankAddress, input.siteAddress);
+  const specification = await withPrice(tx, {
+    specification: changeSpecification(emptySpecification, input.specification),
+    isPriced: input.specification.priceLines !== undefined,
+    postcode: siteAddress.postcode,
+  });
   await checkRoofPicture(tx, customerId, specification);
   const createdAt = app.now();
   const projectId = await insertProject(tx, {
     customerId,
     title: input.title,
-    siteAddress: withAddress(blankAddress, input.siteAddress),
+    siteAddress,
     specification,
     proposalLink: '',
     installOn: '',
@@ -55,6 +63,21 @@ export async function createProject(
   await keepCosts(tx, project);
   await valueCustomer(app, tx, project);
   return { ...project, quote };
+}
+
+async function withPrice(
+  tx: AccountDb,
+  {
+    specification,
+    isPriced,
+    postcode,
+  }: { specification: Specification; isPriced: boolean; postcode: string },
+): Promise<Specification> {
+  if (isPriced) return specification;
+  const { priceRules } = await readSettings(tx);
+  if (!priceRules.onNewProjects) return specification;
+  const priceLines = applyPriceRules(specification, { postcode, priceRules });
+  return { ...specification, priceLines };
 }
 
 async function refuseTooMany(tx: AccountDb, customerId: number): Promise<void> {

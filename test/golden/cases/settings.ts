@@ -82,6 +82,18 @@ export const settingsCases: GoldenCase[] = [
         },
       }),
     },
+    'price-rules': {
+      request: sent({
+        price_rules: {
+          on_new_projects: true,
+          from_postcode: '2042',
+          rules: [
+            { description: 'Installation', basis: 'watt', cents: 95 },
+            { description: 'Second storey', basis: 'storey', cents: 60_000 },
+          ],
+        },
+      }),
+    },
     'one-member': { request: sent({ proposal: { valid_days: 14 } }) },
     emptied: {
       given: 'an account with a phone number',
@@ -125,6 +137,17 @@ export const settingsCases: GoldenCase[] = [
         finance: { offered: true, lender: 'Example Lender', months: 84, wording: ' ' },
       },
       'rate-above-the-limit': { finance: { annual_rate: 48.5 } },
+      'price-rule-of-another-basis': {
+        price_rules: { rules: [{ description: 'Roof', basis: 'roof', cents: 100 }] },
+      },
+      'price-rules-with-one-description': {
+        price_rules: {
+          rules: [
+            { description: 'Installation', basis: 'panel', cents: 100 },
+            { description: 'Installation', basis: 'fixed', cents: 100 },
+          ],
+        },
+      },
       'sender-of-digits': { sms: { sender: '61491570156' } },
       'sender-too-long': { sms: { sender: 'ExampleSolar' } },
       'time-zone-unknown': { time_zone: 'Sydney' },

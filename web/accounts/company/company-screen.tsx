@@ -20,6 +20,7 @@ import {
 } from './company-values.ts';
 import { FinanceSection } from './finance-section.tsx';
 import { PaymentSection } from './payment-section.tsx';
+import { PriceRulesSection } from './price-rules-section.tsx';
 import { SaveBar } from './save-bar.tsx';
 
 /** The firm's details, the look of its proposals, and its terms of sale. */
@@ -59,6 +60,12 @@ function CompanyForm({ settings }: { settings: Settings }) {
         },
       },
       finance: { establishmentFeeDollars: missing, monthlyFeeDollars: missing },
+      priceRules: {
+        rules: {
+          description: (text) => (text.trim() === '' ? 'Enter a description' : null),
+          dollars: missing,
+        },
+      },
     },
   });
   const isDirty = form.isDirty();
@@ -76,7 +83,8 @@ function CompanyForm({ settings }: { settings: Settings }) {
     setStored(values);
     form.setInitialValues(values);
     form.setValues((current) => withStored(current as CompanyValues, sent, values));
-    if (now.timeZone !== stored.timeZone) await refreshSession();
+    // The session has the time zone, and whether there are price rules.
+    await refreshSession();
   };
   const save = form.onSubmit(send, (faults) => {
     const [first = ''] = Object.keys(faults);
@@ -95,6 +103,7 @@ function CompanyForm({ settings }: { settings: Settings }) {
         <ColourSection form={form} accountName={accountName} />
         <ProposalSection form={form} limits={limits} />
         <FinanceSection form={form} limits={limits.finance} />
+        <PriceRulesSection form={form} limits={limits.priceRules} />
         <FailureNote error={failure} />
       </Stack>
       {isDirty && <SaveBar isPending={change.isPending} onDiscard={discard} />}

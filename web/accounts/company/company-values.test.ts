@@ -49,6 +49,14 @@ test('finance is sent in the units of the server, and an emptied number as none'
   assert.equal(inDollars('finance.monthlyFeeCents'), 'finance.monthlyFeeDollars');
 });
 
+test('price rules are sent in cents, as one list', () => {
+  const rule = { description: 'Installation', basis: 'watt' as const, dollars: 0.95 };
+  const after = { ...before, priceRules: { ...before.priceRules, rules: [rule] } };
+  const rules = [{ description: 'Installation', basis: 'watt', cents: 95 }];
+  assert.deepEqual(changesBetween(before, after), { priceRules: { rules } });
+  assert.equal(inDollars('priceRules.rules.3.cents'), 'priceRules.rules.3.dollars');
+});
+
 test('the form shows stored values after a save, and keeps edits made meanwhile', () => {
   const named = (legalName: string, abn: string) => ({
     ...before,

@@ -3,7 +3,11 @@ import { inCents } from '../../shared/formats/formats.ts';
 import { changedMembers } from '../../shared/members.ts';
 
 export type Settings = WebOutputs['settings']['read'];
-type StoredSettings = Pick<Settings, 'company' | 'colours' | 'proposal' | 'finance' | 'timeZone'>;
+type StoredSettings = Pick<
+  Settings,
+  'company' | 'colours' | 'proposal' | 'finance' | 'priceRules' | 'timeZone'
+>;
+export type PriceBasis = Settings['priceRules']['rules'][number]['basis'];
 type SettingsChanges = WebInputs['settings']['change'];
 
 /** The settings as form values: a removed number is an empty text, and prices are in dollars. */
@@ -28,6 +32,11 @@ export type CompanyValues = {
     monthlyFeeDollars: number | '';
     wording: string;
   };
+  priceRules: {
+    onNewProjects: boolean;
+    fromPostcode: string;
+    rules: { description: string; basis: PriceBasis; dollars: number | '' }[];
+  };
   timeZone: string;
 };
 
@@ -36,6 +45,7 @@ export function toValues({
   colours,
   proposal,
   finance,
+  priceRules,
   timeZone,
 }: StoredSettings): CompanyValues {
   // Answers and texts have a screen of their own.
@@ -63,6 +73,10 @@ export function toValues({
       establishmentFeeDollars: establishmentFeeCents / 100,
       monthlyFeeDollars: monthlyFeeCents / 100,
     },
+    priceRules: {
+      ...priceRules,
+      rules: priceRules.rules.map(({ cents, ...rule }) => ({ ...rule, dollars: cents / 100 })),
+    },
     timeZone,
   };
 }
@@ -79,6 +93,13 @@ function toFinance({
     months: offer.months === '' ? null : offer.months,
     establishmentFeeCents: inCents(establishmentFeeDollars),
     monthlyFeeCents: inCents(monthlyFeeDollars),
+  };
+}
+
+function toPriceRules({ rules, ...others }: CompanyValues['priceRules']): Settings['priceRules'] {
+  return {
+    ...others,
+    rules: rules.map(({ dollars, ...rule }) => ({ ...rule, cents: inCents(dollars) })),
   };
 }
 
@@ -102,6 +123,7 @@ export function changesBetween(before: CompanyValues, after: CompanyValues): Set
     colours: changedMembers(before.colours, after.colours),
     proposal: { ...proposal, ...cents } as SettingsChanges['proposal'],
     finance: changedMembers(toFinance(before.finance), toFinance(after.finance)),
+    priceRules: changedMembers(toPriceRules(before.priceRules), toPriceRules(after.priceRules)),
   };
   const changed = Object.entries(parts).filter(([, part]) => Object.keys(part ?? {}).length > 0);
   return {
@@ -116,7 +138,9 @@ export function withStored(
   sent: CompanyValues,
   stored: CompanyValues,
 ): CompanyValues {
-  const part = <Name extends 'company' | 'colours' | 'proposal' | 'finance'>(name: Name) => ({
+  const part = <Name extends 'company' | 'colours' | 'proposal' | 'finance' | 'priceRules'>(
+    name: Name,
+  ) => ({
     ...stored[name],
     ...changedMembers(sent[name], now[name]),
   });
@@ -125,6 +149,7 @@ export function withStored(
     colours: part('colours'),
     proposal: part('proposal'),
     finance: part('finance'),
+    priceRules: part('priceRules'),
     timeZone: now.timeZone === sent.timeZone ? stored.timeZone : now.timeZone,
   };
 }
@@ -133,6 +158,6 @@ export function withStored(
 export function inDollars(field: string): string {
   if (field === 'proposal.certificateCents') return 'proposal.certificateDollars';
   return field
-    .replace(/^(proposal\.certificatePrices\.\d+)\.cents$/, '$1.dollars')
+    .replace(/^(proposal\.certificatePrices\.\d+|priceRules\.rules\.\d+)\.cents$/, '$1.dollars')
     .replace(/^(finance\.\w+)Cents$/, '$1Dollars');
 }

@@ -3,9 +3,11 @@ import { Button, Group, Text, useMantineStyleNonce } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { GripVertical } from 'lucide-react';
 import { memo } from 'react';
+import type { WebInputs } from '../../../src/doors/web/contract.ts';
 import { limits } from '../../../src/doors/web/limits.ts';
+import { offerUndo } from '../../shared/offer-undo.tsx';
 import { useSession } from '../../shell/session/session.ts';
-import { trpc } from '../../trpc.ts';
+import { trpc, useChange } from '../../trpc.ts';
 import { AddButton } from '../fields/fields.tsx';
 import { useContent, useEditor, useEditorState, useMayEdit } from '../use-editor.ts';
 import { linesForEquipment } from './equipment-lines.ts';
@@ -14,6 +16,8 @@ import { MarginOfPrice } from './margin-of-price.tsx';
 import { LineFields, LineMenu, newLine } from './price-line.tsx';
 import { Section } from './section.tsx';
 import classes from './sections.module.css';
+
+type RuleInput = WebInputs['projects']['applyPriceRules'];
 
 const addId = 'add-price-line';
 const instructions =
@@ -44,6 +48,7 @@ export function PriceSection() {
             Add line
           </AddButton>
           <EquipmentButton />
+          <PriceRulesButton />
         </Group>
       )}
       <MarginOfPrice />
@@ -71,6 +76,30 @@ function EquipmentButton() {
       }}
     >
       {lines.length === 1 ? 'Add price from library' : `Add ${lines.length} prices from library`}
+    </Button>
+  );
+}
+
+/** Fills the price by the rules of the firm. What was changed in their lines is overwritten. */
+function PriceRulesButton() {
+  const editor = useEditor();
+  const { hasPriceRules } = useSession();
+  const apply = useChange(trpc.projects.applyPriceRules, { showsFailure: true });
+  if (!hasPriceRules) return null;
+  const run = async () => {
+    const { siteAddress, specification } = editor.current().autosave.mine;
+    const { panels, roof, priceLines: before } = specification;
+    const system = { panels, roof, priceLines: before } as RuleInput['specification'];
+    const priceLines = await apply
+      .mutateAsync({ postcode: siteAddress.postcode, specification: system })
+      .catch(() => undefined);
+    if (priceLines === undefined) return;
+    editor.editSpecification({ priceLines });
+    offerUndo('Price rules applied', () => editor.editSpecification({ priceLines: before }));
+  };
+  return (
+    <Button variant="light" size="sm" loading={apply.isPending} onClick={run}>
+      Apply price rules
     </Button>
   );
 }

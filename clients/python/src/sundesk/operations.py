@@ -802,7 +802,8 @@ class Operations(Transport):
         The project is a draft until a proposal is published. Omitted members are empty;
         `system_size`, quantities and types follow from `specification`. An open customer at an
         earlier status moves to the one for quoting, which fires `customer_status_change`.
-        `recent_draft_project` fires after a minute without saves. Empty text or null in an optional
+        `recent_draft_project` fires after a minute without saves. Without `price_lines`, the price
+        rules of the settings make them, if `on_new_projects`. Empty text or null in an optional
         member counts as omitted, and a number is read as text.
 
         The key needs `projects:write`.

@@ -1186,6 +1186,18 @@ class SettingsFinance(TypedDict):
     wording: str
 
 
+class SettingsPriceRulesRule(TypedDict):
+    description: str
+    basis: Literal["watt", "panel", "storey", "kilometre", "fixed"]
+    cents: float
+
+
+class SettingsPriceRules(TypedDict):
+    on_new_projects: bool
+    from_postcode: str
+    rules: list[SettingsPriceRulesRule]
+
+
 class SettingsSms(TypedDict):
     sender: str
     sender_registered: bool
@@ -1203,6 +1215,7 @@ class Settings(TypedDict):
     colours: SettingsColours
     proposal: SettingsProposal
     finance: SettingsFinance
+    price_rules: SettingsPriceRules
     sms: SettingsSms
     time_zone: str
     # Facts about the image; `null` without a logo
@@ -1335,6 +1348,26 @@ class ChangeSettingsFinance(TypedDict):
     wording: NotRequired[str]
 
 
+class ChangeSettingsPriceRulesRule(TypedDict):
+    # Of the price line; each once
+    description: str
+    # What it charges for: each watt of the panels, each panel, each storey above one, each
+    # kilometre from `from_postcode`, or the project (`fixed`)
+    basis: Literal["watt", "panel", "storey", "kilometre", "fixed"]
+    # For each, including GST
+    cents: int
+
+
+class ChangeSettingsPriceRules(TypedDict):
+    # Whether a new project without price lines has those of the rules
+    on_new_projects: NotRequired[bool]
+    # Where the kilometres begin; without it, no rule charges for them
+    from_postcode: NotRequired[str]
+    # Rules that fill the price of a project, in the order of its lines. The list replaces the
+    # current one
+    rules: NotRequired[list[ChangeSettingsPriceRulesRule]]
+
+
 class ChangeSettingsSms(TypedDict):
     # 3 to 11 letters and digits shown instead of a number; empty for the number of the service
     sender: NotRequired[str]
@@ -1347,6 +1380,7 @@ class ChangeSettingsRequestData(TypedDict):
     colours: NotRequired[ChangeSettingsColours]
     proposal: NotRequired[ChangeSettingsProposal]
     finance: NotRequired[ChangeSettingsFinance]
+    price_rules: NotRequired[ChangeSettingsPriceRules]
     sms: NotRequired[ChangeSettingsSms]
     # IANA name, such as `Australia/Sydney`; days are in this zone
     time_zone: NotRequired[str]

@@ -1064,6 +1064,18 @@ export type SettingsFinance = {
   wording: string;
 };
 
+export type SettingsPriceRulesRule = {
+  description: string;
+  basis: 'watt' | 'panel' | 'storey' | 'kilometre' | 'fixed';
+  cents: number;
+};
+
+export type SettingsPriceRules = {
+  on_new_projects: boolean;
+  from_postcode: string;
+  rules: Array<SettingsPriceRulesRule>;
+};
+
 export type SettingsSms = {
   sender: string;
   sender_registered: boolean;
@@ -1081,6 +1093,7 @@ export type Settings = {
   colours: SettingsColours;
   proposal: SettingsProposal;
   finance: SettingsFinance;
+  price_rules: SettingsPriceRules;
   sms: SettingsSms;
   time_zone: string;
   /** Facts about the image; `null` without a logo */
@@ -1229,6 +1242,30 @@ export type ChangeSettingsFinance = {
   wording?: string;
 };
 
+export type ChangeSettingsPriceRulesRule = {
+  /** Of the price line; each once */
+  description: string;
+  /**
+   * What it charges for: each watt of the panels, each panel, each storey above one, each kilometre
+   * from `from_postcode`, or the project (`fixed`)
+   */
+  basis: 'watt' | 'panel' | 'storey' | 'kilometre' | 'fixed';
+  /** For each, including GST */
+  cents: number;
+};
+
+export type ChangeSettingsPriceRules = {
+  /** Whether a new project without price lines has those of the rules */
+  on_new_projects?: boolean;
+  /** Where the kilometres begin; without it, no rule charges for them */
+  from_postcode?: string;
+  /**
+   * Rules that fill the price of a project, in the order of its lines. The list replaces the
+   * current one
+   */
+  rules?: Array<ChangeSettingsPriceRulesRule>;
+};
+
 export type ChangeSettingsSms = {
   /** 3 to 11 letters and digits shown instead of a number; empty for the number of the service */
   sender?: string;
@@ -1242,6 +1279,7 @@ export type ChangeSettingsRequest = {
     colours?: ChangeSettingsColours;
     proposal?: ChangeSettingsProposal;
     finance?: ChangeSettingsFinance;
+    price_rules?: ChangeSettingsPriceRules;
     sms?: ChangeSettingsSms;
     /** IANA name, such as `Australia/Sydney`; days are in this zone */
     time_zone?: string;

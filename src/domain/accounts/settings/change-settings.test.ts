@@ -184,6 +184,28 @@ test('finance is offered only with lender, rate, term and wording', () => {
   }
 });
 
+test('price rules have descriptions of their own, whole cents and a postcode that exists', () => {
+  const rule = { description: 'Installation', basis: 'watt' as const, cents: 95 };
+  const { priceRules } = defaultSettings;
+  assert.equal(refusal({ priceRules: { ...priceRules, rules: [rule] } }), undefined);
+  const cases = [
+    [
+      { fromPostcode: '0000' },
+      'from_postcode must be an Australian postcode of four digits, or empty',
+    ],
+    [{ rules: [rule, rule] }, 'rules.1.description must be another: a rule before it has the same'],
+    [{ rules: [{ ...rule, description: ' ' }] }, 'rules.0.description must not be empty'],
+    [{ rules: [{ ...rule, cents: 0 }] }, 'rules.0.cents must be a whole number from 1 to 10000000'],
+    [
+      { rules: Array.from({ length: 21 }, (_, index) => ({ ...rule, description: `${index}` })) },
+      'rules must have at most 20 entries',
+    ],
+  ] as const;
+  for (const [patch, message] of cases) {
+    assert.equal(refusal({ priceRules: { ...priceRules, ...patch } }), `price_rules.${message}`);
+  }
+});
+
 test('payment details have a whole bank account, a PayID and a safe address', () => {
   const none = defaultSettings.payment;
   const cases = [

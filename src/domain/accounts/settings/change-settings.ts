@@ -18,6 +18,7 @@ import {
   type PaymentDetails,
   paymentDetails,
 } from './payment-details.ts';
+import { rightPriceRules } from './price-rules.ts';
 import { readSettings, writeSettings } from './queries.ts';
 import {
   type AccountSettings,
@@ -60,6 +61,7 @@ const rightSettings = accountSettings.extend({
           },
   ),
   finance: wholeFinance,
+  priceRules: rightPriceRules,
   payment: right(
     paymentDetails.extend({
       bsb: right(paymentDetails.shape.bsb, (bsb) =>
@@ -114,6 +116,7 @@ export async function changeSettings(
       saleTerms: { ...before.proposal.saleTerms, ...changes.proposal?.saleTerms },
     },
     finance: { ...before.finance, ...changes.finance },
+    priceRules: { ...before.priceRules, ...changes.priceRules },
     payment: formatPaymentDetails({ ...before.payment, ...changes.payment }),
     sms: { ...before.sms, ...changes.sms },
     timeZone: changes.timeZone ?? before.timeZone,

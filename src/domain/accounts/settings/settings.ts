@@ -12,6 +12,7 @@ import {
 } from '../../shared/values/members.ts';
 import { finance, noFinance } from './finance.ts';
 import { noPaymentDetails, paymentDetails } from './payment-details.ts';
+import { noPriceRules, priceRules } from './price-rules.ts';
 import { defaultSaleTerms, saleTermsShape } from './sale-terms.ts';
 
 // The settings of an account: type, limits and a sentence for each member, for all doors. What a firm
@@ -112,6 +113,7 @@ export const accountSettings = z.object({
   colours,
   proposal: proposalSettings,
   finance,
+  priceRules,
   payment: paymentDetails,
   sms: smsSettings,
   timeZone: text.meta({
@@ -136,6 +138,7 @@ export const settingsChanges = partly(
       }),
     ),
     finance: partly(finance),
+    priceRules: partly(priceRules),
     payment: partly(paymentDetails),
     sms: partly(smsSettings),
     timeZone: accountSettings.shape.timeZone,
@@ -168,6 +171,7 @@ export const defaultSettings: AccountSettings = {
     certificatePrices: [],
   },
   finance: noFinance,
+  priceRules: noPriceRules,
   payment: noPaymentDetails,
   sms: { sender: '', senderRegistered: false },
   timeZone: 'Australia/Sydney',

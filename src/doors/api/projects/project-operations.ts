@@ -128,7 +128,7 @@ export function projectOperations() {
         'The project is a draft until a proposal is published. Omitted members are empty; `system_size`, ' +
         'quantities and types follow from `specification`. An open customer at an earlier status moves to the one ' +
         'for quoting, which fires `customer_status_change`. `recent_draft_project` fires after a minute without ' +
-        `saves. ${leniency}`,
+        `saves. Without \`price_lines\`, the price rules of the settings make them, if \`on_new_projects\`. ${leniency}`,
       body: z.object({
         data: z
           .object({

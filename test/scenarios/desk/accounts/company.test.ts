@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { noFinance } from '../../../../src/domain/accounts/settings/finance.ts';
+import { noPriceRules } from '../../../../src/domain/accounts/settings/price-rules.ts';
 import { findLogoId, readSettings } from '../../../../src/domain/accounts/settings/queries.ts';
 import { defaultSaleTerms } from '../../../../src/domain/accounts/settings/sale-terms.ts';
 import { storeOf } from '../../../support/arrange.ts';
@@ -91,6 +92,7 @@ test('company, colours and figures are changed, and the next proposal shows them
       certificatePrices: [],
     },
     finance: noFinance,
+    priceRules: noPriceRules,
     timeZone: 'Australia/Perth',
   });
   await assertDecent(visitor);

@@ -13,6 +13,14 @@ export const projectSamples: Samples = {
     input: () => ({ postcode: '2042', specification: { roof: { storeys: 2 } } }),
     isOwn: true,
   },
+  'projects.applyPriceRules': {
+    // Of no project, with the caller's own settings.
+    input: () => ({
+      postcode: '2042',
+      specification: { panels: [], roof: { material: '', storeys: 2 }, priceLines: [] },
+    }),
+    isOwn: true,
+  },
   'projects.weatherSites': {
     // Of no project, and the same for every account.
     input: () => ({ postcode: '2042' }),

@@ -38,13 +38,16 @@ export const sessionRoutes = router({
     const member = await findMember(person.store, userId);
     const user = await findUser(person.store, userId);
     const accounts = await app.store.accounts.membershipsOf(person.identityId);
+    const { timeZone, priceRules } = await readSettings(person.store);
     await noteSeen(app, person, member?.lastSeenAt);
     return {
       accountId,
       accountName,
       isSandbox,
       /** The time zone of days and times on all screens. */
-      timeZone: (await readSettings(person.store)).timeZone,
+      timeZone,
+      /** Returns whether the account has rules that fill the price of a project. */
+      hasPriceRules: priceRules.rules.length > 0,
       role,
       abilities,
       discountPercentMax,

@@ -7,6 +7,7 @@ import { financeLimits } from '../../../../domain/accounts/settings/finance.ts';
 import { logoBytesMax, readLogo, setLogo } from '../../../../domain/accounts/settings/logo.ts';
 import { missingSupplierDetails } from '../../../../domain/accounts/settings/missing-supplier-details.ts';
 import { paymentDetails } from '../../../../domain/accounts/settings/payment-details.ts';
+import { priceRuleLimits } from '../../../../domain/accounts/settings/price-rules.ts';
 import { readSettings } from '../../../../domain/accounts/settings/queries.ts';
 import {
   openQuestions,
@@ -35,7 +36,12 @@ export const settingsRoutes = router({
       hasLogo: logo !== undefined,
       saleQuestions: saleTermKeys.map((key) => ({ key, ...questionOf(key) })),
       saleGroups,
-      limits: { ...settingsLimits, finance: financeLimits, logoBytes: logoBytesMax },
+      limits: {
+        ...settingsLimits,
+        finance: financeLimits,
+        priceRules: priceRuleLimits,
+        logoBytes: logoBytesMax,
+      },
     };
   }),
 

@@ -3,15 +3,18 @@ import {
   nameRoof,
   type Specification,
   sitesByDistance,
+  specification,
   specificationLimits,
   specificationPatch,
 } from '@sundesk/solar';
 import { z } from 'zod';
 import type { AccountDb } from '../../../../domain/account-db.ts';
 import { logSecurity } from '../../../../domain/accounts/security-log/log-security.ts';
+import { readSettings } from '../../../../domain/accounts/settings/queries.ts';
 import { findLatestSigned } from '../../../../domain/contracts/rows/contracts.ts';
 import { customerName } from '../../../../domain/customers/customer.ts';
 import { requireCustomer } from '../../../../domain/customers/require-customer.ts';
+import { applyPriceRules } from '../../../../domain/projects/apply-price-rules.ts';
 import { marginOf } from '../../../../domain/projects/costs/margin.ts';
 import { copyProject, createProject } from '../../../../domain/projects/create-project.ts';
 import { isDraft, projectTitle, siteAddress } from '../../../../domain/projects/project.ts';
@@ -113,6 +116,19 @@ export const projectRoutes = router({
     .mutation(async ({ ctx: { app, store }, input }) => {
       const { specification, quote } = await calculateQuote(app, store, input);
       return { specification, quote, roof: roofOf(specification) };
+    }),
+
+  /** The price lines that a system has by the firm's price rules, to be saved by the editor. */
+  applyPriceRules: procedureFor('projects:write')
+    .input(
+      z.object({
+        postcode: siteAddress.shape.postcode,
+        specification: specification.pick({ panels: true, roof: true, priceLines: true }),
+      }),
+    )
+    .mutation(async ({ ctx: { store }, input: { postcode, specification: system } }) => {
+      const { priceRules } = await readSettings(store);
+      return applyPriceRules(system, { postcode, priceRules });
     }),
 
   /** The weather sites that a project can choose from, the nearest to its postcode first. */
