@@ -115,6 +115,7 @@ export { tariffLimits } from './tariffs/tariff-limits.ts';
 export { meterLimits } from './usage/meter-limits.ts';
 export { meteredUsage } from './usage/metered-usage.ts';
 export { type MeterFile, readMeterFile } from './usage/read-meter-file.ts';
+export { type HouseholdBill, usageOfBill } from './usage/usage-of-bill.ts';
 export { type StateCode, stateCodes } from './values/postcode-limits.ts';
 export { stateOfPostcode } from './values/state-of-postcode.ts';
 export { describeWarranty, type PanelWarranty } from './warranty.ts';

@@ -1,10 +1,13 @@
 import {
+  emptySpecification,
+  type HouseholdBill,
   InvalidInput,
   type MeterFile,
   readMeterFile,
   readPublishedPlan,
   type Specification,
   type SpecificationPatch,
+  usageOfBill,
   withSpecification,
 } from '@sundesk/solar';
 import { Refusal } from '../shared/refusal.ts';
@@ -17,6 +20,13 @@ export function changeSpecification(
   patch: SpecificationPatch,
 ): Specification {
   return refuseInvalid(() => withSpecification(before, patch));
+}
+
+/** The Wh a day that a bill was for, with the tariff and the pattern of a usage. Refuses bills that no use leads to. */
+export function readBill(patch: SpecificationPatch, bill: HouseholdBill): number {
+  const { usage } = changeSpecification(emptySpecification, patch);
+  if (usage === null) throw new Refusal('INVALID_PARAMETERS', 'is needed', {}, 'specification');
+  return refuseInvalid(() => usageOfBill(usage, bill));
 }
 
 /** Reads the details of an electricity plan. Refuses what no tariff can be made from. */

@@ -5,6 +5,7 @@ import { calendarDay, monthNames } from '../../shared/formats/formats.ts';
 import { uploadFile } from '../../shared/upload-file.ts';
 import type { Specification } from '../project-content.ts';
 import { useContent, useEditor, useMayEdit } from '../use-editor.ts';
+import { BillButton } from './bill-button.tsx';
 
 type Usage = NonNullable<Specification['usage']>;
 type MeterFile = {
@@ -68,6 +69,7 @@ export function MeterData() {
         </Text>
         {mayEdit && (
           <Group gap="xs">
+            {metered === null && <BillButton />}
             <FileButton
               accept=".csv,.nem12,text/csv"
               onChange={(chosen) => {
@@ -142,7 +144,7 @@ type Metered = NonNullable<NonNullable<Specification['usage']>['metered']>;
 /** A project's interval data in words. */
 function meterDataWords(metered: Metered | null): string {
   if (metered === null) {
-    return 'Interval data of the meter (NEM12) replaces the pattern. The customer asks their network or retailer for it.';
+    return 'Meter data (NEM12), which the network or retailer has, replaces the pattern.';
   }
   const { fromOn, toOn, filledMonths, estimatedPercent } = metered;
   const filled =

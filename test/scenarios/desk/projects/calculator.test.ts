@@ -31,8 +31,15 @@ test('any system is calculated as it is typed, with the chain of what it is made
   await fillField(page, 'Description, line 1', 'System, installed');
   await fillField(page, 'Unit price, line 1', '9000');
   await page.getByRole('button', { name: 'Add usage and tariffs' }).click();
-  await fillField(page, 'Usage (kWh a day)', '20');
   await fillField(page, 'Usage rate (c per kWh)', '33');
+  await page.getByRole('button', { name: 'Use a bill' }).click();
+  const bill = page.getByRole('dialog', { name: 'Usage from a bill' });
+  // 91 days of 20 kWh at 33 c.
+  await bill.getByLabel('Amount').fill('600.60');
+  await assertAccessible(page);
+  await bill.getByRole('button', { name: 'Use bill' }).click();
+  await bill.waitFor({ state: 'hidden' });
+  assert.equal(await page.getByLabel('Usage (kWh a day)').inputValue(), '20');
   await page.getByRole('button', { name: 'Add time-of-use rate' }).click();
   await fillField(page, 'Cents per kWh, rate 1', '48');
   await fillField(page, 'Expected installation', '2026-12-15');

@@ -1,5 +1,7 @@
 import { mark, type Samples } from './sample.ts';
 
+const prices = { dailyWattHours: 0, importTariff: 30, exportTariff: 5 };
+
 export const projectSamples: Samples = {
   'projects.find': { input: ({ projectId }) => ({ projectId }) },
   'projects.create': {
@@ -19,6 +21,11 @@ export const projectSamples: Samples = {
       postcode: '2042',
       specification: { panels: [], roof: { material: '', storeys: 2 }, priceLines: [] },
     }),
+    isOwn: true,
+  },
+  'projects.readBill': {
+    // Of no project.
+    input: () => ({ specification: { usage: prices }, cents: 50_000, days: 91 }),
     isOwn: true,
   },
   'projects.weatherSites': {

@@ -26,6 +26,7 @@ import {
   quoteProject,
   sizeBatteryOfProject,
 } from '../../../../domain/projects/quote-project.ts';
+import { readBill } from '../../../../domain/projects/refuse-invalid.ts';
 import { findKeptCosts } from '../../../../domain/projects/rows/projects.ts';
 import { updateProject } from '../../../../domain/projects/update-project.ts';
 import { deleteProject } from '../../../../domain/proposals/delete-project.ts';
@@ -130,6 +131,19 @@ export const projectRoutes = router({
       const { priceRules } = await readSettings(store);
       return applyPriceRules(system, { postcode, priceRules });
     }),
+
+  /** The usage that a bill was for, at the prices that are entered. A mutation for the same reason. */
+  readBill: procedureFor('projects:write')
+    .input(
+      z.object({
+        specification: specificationPatch,
+        cents: z.int().positive().max(specificationLimits.unitCents),
+        days: z.int().positive().max(366),
+      }),
+    )
+    .mutation(({ input: { specification, ...bill } }) => ({
+      dailyWattHours: readBill(specification, bill),
+    })),
 
   /** The weather sites that a project can choose from, the nearest to its postcode first. */
   weatherSites: procedureFor('customers:read')
