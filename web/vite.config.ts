@@ -9,11 +9,11 @@ import { defineConfig, type Plugin } from 'vite';
 /** What forms and details need of Mantine; the pipeline and lists of customers open without it. */
 const controls = new RegExp(
   [
-    'mantine/form',
+    'mantine/(form|hooks/.*use-session-storage)',
     'fast-deep-equal',
     'klona',
     'react-number-format',
-    'shared/(confirm-button|copy-field|new-tab-link|shrink-picture|upload-file|forms/(choice-select|day|file-field)|wide-table)',
+    'shared/(confirm-button|copy-field|new-tab-link|shrink-picture|upload-file|forms/(choice-select|composer-form|day|file-field|use-kept-form)|wide-table)',
     'components/(CopyButton|DataList|Divider|Drawer|File|FloatingIndicator|Grid|MultiSelect|NativeSelect|Number)',
     'components/(Pill|Progress|SegmentedControl|SimpleGrid|Switch|Tabs|TagsInput)',
     'components/(Accordion/Accordion(?!Chevron)|Radio/(?!RadioIcon))',

@@ -1,23 +1,18 @@
 import { Alert, Button, Group, Menu, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { ChevronDown, Eraser, Mail, Merge, Pencil, Phone, UserRound } from 'lucide-react';
+import { Eraser, Mail, Merge, Pencil, Phone } from 'lucide-react';
 import { callAddress, day, wholeMoney } from '../shared/formats/formats.ts';
 import { FormDialog } from '../shared/forms/form-dialog.tsx';
-import { MoreMenu, menuProps } from '../shared/more-menu.tsx';
+import { MoreMenu } from '../shared/more-menu.tsx';
 import { PageTitle } from '../shared/page-title.tsx';
-import { listKeys } from '../shared/read-lists-again.ts';
-import { StatusBadge, StatusDot, useStatuses } from '../shared/statuses.tsx';
-import { useTeam } from '../shared/team.tsx';
 import { useMay } from '../shell/session/session.ts';
-import { trpc, useChange } from '../trpc.ts';
-import { MoveItems } from './board/move-items.tsx';
-import { useMoves } from './board/use-moves.tsx';
 import type { ComposerTab } from './composer/composer.tsx';
 import type { CustomerPage } from './customer-page.ts';
 import { EditForm } from './edit-form.tsx';
 import { EraseForm } from './erase-form.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
+import { OwnerMenu, StatusMenu } from './status-and-owner.tsx';
 
 /** Who the customer is, where they stand, whose they are, and how to reach them. */
 export function CustomerHeader({
@@ -99,7 +94,7 @@ export function CustomerHeader({
         </Alert>
       )}
       <Group gap="md">
-        <StatusMenu customer={customer} name={name} />
+        <StatusMenu customer={customer} />
         <OwnerMenu customer={customer} />
         <Text>
           <Text span fw={600}>
@@ -130,87 +125,5 @@ export function CustomerHeader({
         />
       )}
     </div>
-  );
-}
-
-function StatusMenu({ customer, name }: { customer: CustomerPage; name: string }) {
-  const { customerId, valueCents, hasSigned } = customer;
-  const mayWrite = useMay('customers:write');
-  const { statuses, statusOf } = useStatuses();
-  const { moves, move, dialog } = useMoves();
-  const status = statusOf(moves.at(-1)?.toStatusId ?? customer.statusId);
-  if (status === undefined) return null;
-  if (!mayWrite) return <StatusBadge status={status} size="lg" />;
-  return (
-    <>
-      <Menu {...menuProps} position="bottom-start" width={240}>
-        <Menu.Target>
-          <Button
-            variant="default"
-            leftSection={<StatusDot kind={status.kind} />}
-            rightSection={<ChevronDown />}
-            aria-label={`Status: ${status.name}`}
-          >
-            {status.name}
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown mah={420} style={{ overflowY: 'auto' }}>
-          <MoveItems
-            from={status}
-            statuses={statuses}
-            mover={customer}
-            onMove={(to) =>
-              move({ card: { customerId, valueCents, hasSigned, name }, from: status, to })
-            }
-          />
-        </Menu.Dropdown>
-      </Menu>
-      {dialog}
-    </>
-  );
-}
-
-function OwnerMenu({ customer: { customerId, owner } }: { customer: CustomerPage }) {
-  const mayManage = useMay('customers:manage');
-  const { active } = useTeam();
-  const changing = useChange(trpc.customers.changeOwner, {
-    showsFailure: true,
-    invalidates: listKeys,
-    invalidatesAlways: true,
-  });
-  const face = { leftSection: <UserRound />, children: owner.name };
-  if (!mayManage) {
-    return (
-      <Group gap={6}>
-        {face.leftSection}
-        <Text>{owner.name}</Text>
-      </Group>
-    );
-  }
-  return (
-    <Menu {...menuProps} position="bottom-start" width={240}>
-      <Menu.Target>
-        <Button
-          variant="default"
-          rightSection={<ChevronDown />}
-          aria-label={`Owner: ${owner.name}`}
-          loading={changing.isPending}
-          {...face}
-        />
-      </Menu.Target>
-      <Menu.Dropdown mah={420} style={{ overflowY: 'auto' }}>
-        <Menu.Label>Reassign to</Menu.Label>
-        {active
-          .filter(({ userId }) => userId !== owner.userId)
-          .map(({ userId, name }) => (
-            <Menu.Item
-              key={userId}
-              onClick={() => changing.mutate({ customerIds: [customerId], ownerId: userId })}
-            >
-              {name}
-            </Menu.Item>
-          ))}
-      </Menu.Dropdown>
-    </Menu>
   );
 }

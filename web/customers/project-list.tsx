@@ -21,51 +21,66 @@ export function ProjectList({ customer }: { customer: CustomerPage }) {
         <Title order={2} id="projects-title">
           Projects
         </Title>
-        {mayWrite && (
-          <DialogButton
-            variant="light"
-            size="compact-sm"
-            leftSection={<Plus />}
-            label="New project"
-            title="New project"
-          >
-            {() => <NewProjectForm customer={customer} />}
-          </DialogButton>
-        )}
+        {mayWrite && <NewProjectButton customer={customer} />}
       </Group>
-      {projects.length === 0 && (
-        <Text variant="quiet">
-          No projects yet. A project holds a system and its price, and you publish it as a proposal.
-        </Text>
-      )}
+      {projects.length === 0 && <NoProjects />}
       <ul className={classes.cards}>
         {projects.map((project) => (
           <li key={project.projectId}>
-            <div style={{ flex: 1, minWidth: 0 }}>
-              <Link
-                to="/projects/$projectId"
-                params={{ projectId: String(project.projectId) }}
-                className={classes.link}
-              >
-                {project.title}
-              </Link>
-              <Text size="xs" c="dimmed">
-                {project.address || 'No site address yet'}
-              </Text>
-              <Group gap="sm" mt={4}>
-                <Text size="sm">
-                  {project.systemWatts > 0 ? kilowatts(project.systemWatts) : 'No system yet'}
-                </Text>
-                <Text size="sm" fw={600}>
-                  {project.priceCents > 0 ? wholeMoney(project.priceCents) : 'No price yet'}
-                </Text>
-                <StateBadge {...project} />
-              </Group>
-            </div>
+            <ProjectSummary project={project} />
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+export function NewProjectButton({ customer }: { customer: CustomerPage }) {
+  return (
+    <DialogButton
+      variant="light"
+      size="compact-sm"
+      leftSection={<Plus />}
+      label="New project"
+      title="New project"
+    >
+      {() => <NewProjectForm customer={customer} />}
+    </DialogButton>
+  );
+}
+
+export function NoProjects() {
+  return (
+    <Text variant="quiet">
+      No projects yet. A project holds a system and its price, and you publish it as a proposal.
+    </Text>
+  );
+}
+
+/** What a project is and costs, and how far its proposal is. */
+export function ProjectSummary({ project }: { project: CustomerPage['projects'][number] }) {
+  return (
+    <div style={{ flex: 1, minWidth: 0 }}>
+      <Link
+        to="/projects/$projectId"
+        params={{ projectId: String(project.projectId) }}
+        className={classes.link}
+      >
+        {project.title}
+      </Link>
+      <Text size="xs" c="dimmed">
+        {project.address || 'No site address yet'}
+      </Text>
+      <Group gap="sm" mt={4}>
+        <Text size="sm">
+          {project.systemWatts > 0 ? kilowatts(project.systemWatts) : 'No system yet'}
+        </Text>
+        <Text size="sm" fw={600}>
+          {project.priceCents > 0 ? wholeMoney(project.priceCents) : 'No price yet'}
+        </Text>
+        <StateBadge {...project} />
+      </Group>
+    </div>
   );
 }
 

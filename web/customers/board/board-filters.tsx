@@ -9,9 +9,11 @@ import { type BoardSearch, countBoardFilters, quickFilters } from './board-searc
 /** Narrows the board: by words, by a ready-made question, by owner and by type. */
 export function BoardFilters({
   search,
+  isNarrow,
   onChange,
 }: {
   search: BoardSearch;
+  isNarrow: boolean;
   onChange: (changes: BoardSearch) => void;
 }) {
   const { team } = useTeam();
@@ -20,6 +22,7 @@ export function BoardFilters({
   return (
     <FilterBar
       filters={countBoardFilters(search)}
+      isNarrow={isNarrow}
       onClear={() => onChange({ quick: undefined, owners: undefined, types: undefined })}
       search={
         <SearchField

@@ -24,6 +24,8 @@ export type BoardSearch = {
   types?: CustomerType[] | undefined;
   /** The column that a phone shows. */
   status?: number | undefined;
+  /** The customer whose panel is open. */
+  customer?: number | undefined;
 };
 
 export function readBoardSearch(raw: Record<string, unknown>): BoardSearch {
@@ -36,6 +38,7 @@ export function readBoardSearch(raw: Record<string, unknown>): BoardSearch {
     owners: readIds(raw.owners),
     types: readSomeOf(customerTypes, raw.types),
     status: readId(raw.status),
+    customer: readId(raw.customer),
   };
 }
 

@@ -87,9 +87,9 @@ export function Board({
 
   /** Scrolls the next column into view before a card is moved there by keyboard. */
   async function reveal(step: 1 | -1): Promise<void> {
-    const order = [...(region.current?.querySelectorAll<HTMLElement>('[data-status]') ?? [])].map(
-      ({ dataset: { status = '', closed } }) => ({ id: status, isOpen: closed === undefined }),
-    );
+    const order = [
+      ...(region.current?.querySelectorAll<HTMLElement>('section[data-status]') ?? []),
+    ].map(({ dataset: { status = '', closed } }) => ({ id: status, isOpen: closed === undefined }));
     const next = nextColumn(order, place.current, step);
     if (next === undefined || !region.current || !revealColumn(region.current, next)) return;
     // The scroll is reported in the next frame, and processed in the one after.

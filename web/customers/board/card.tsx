@@ -1,6 +1,6 @@
 import { Draggable } from '@hello-pangea/dnd';
 import { ActionIcon, Menu } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import { EllipsisVertical } from 'lucide-react';
 import { menuProps } from '../../shared/more-menu.tsx';
 import classes from './board.module.css';
@@ -19,7 +19,7 @@ type CardProps = {
 };
 
 /**
- * A card that can be dragged. Its face is a link to the customer and the handle of the drag at once, and the menu stands
+ * A card that can be dragged. Its face is a link to the panel of the customer and the handle of the drag at once, and the menu stands
  * beside the link, not in it: so each has one name, and the keyboard reaches both.
  */
 export function DraggableCard({ index, ...props }: CardProps & { index: number }) {
@@ -58,7 +58,7 @@ export function StillCard(props: CardProps) {
 }
 
 /** The place of a card in the page, to lead the keyboard back to it. */
-export function cardElementId(customerId: number): string {
+export function cardElementId(customerId: number | ''): string {
   return `card-${customerId}`;
 }
 
@@ -71,11 +71,20 @@ function CardLink({
   handle,
 }: CardProps & { handle: object }) {
   const { customerId, name } = card;
+  const isPanelOpen = useSearch({
+    from: '/inside/pipeline',
+    select: ({ customer }) => customer !== undefined,
+  });
   return (
     <>
       <Link
-        to="/customers/$customerId"
-        params={{ customerId: String(customerId) }}
+        from="/pipeline"
+        search={(before) => ({ ...before, customer: customerId })}
+        // The next customer takes the place of the one before, so that going back closes the panel.
+        replace={isPanelOpen}
+        state={(before) => (isPanelOpen ? before : { ...before, isFromBoard: true })}
+        resetScroll={false}
+        activeProps={{ 'aria-current': 'true' }}
         id={cardElementId(customerId)}
         className={classes.face}
         {...handle}

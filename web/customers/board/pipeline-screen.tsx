@@ -2,13 +2,14 @@ import { Box, Button, Chip, Group, Skeleton, Text } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { cappedCount, cappedCustomers } from '../../shared/formats/formats.ts';
 import { PageTitle } from '../../shared/page-title.tsx';
 import { useIsWide } from '../../shared/search/filter-bar.tsx';
 import { EmptyState, FailureNote } from '../../shared/states.tsx';
 import { useStatuses } from '../../shared/statuses.tsx';
 import { useTeam } from '../../shared/team.tsx';
+import { loadCode } from '../../shell/load-code.ts';
 import { useMay } from '../../shell/session/session.ts';
 import { trpc } from '../../trpc.ts';
 import { NewCustomerButton } from '../new-customer-button.tsx';
@@ -24,6 +25,10 @@ import type { Status } from './may-move.ts';
 import { PhoneBoard } from './phone-board.tsx';
 import { useMoves } from './use-moves.tsx';
 
+const CustomerPanel = lazy(async () => ({
+  default: (await loadCode(() => import('../panel/customer-panel.tsx'))).CustomerPanel,
+}));
+
 export function PipelineScreen() {
   const search = useSearch({ from: '/inside/pipeline' });
   const navigate = useNavigate({ from: '/pipeline' });
@@ -31,6 +36,7 @@ export function PipelineScreen() {
   const mayWrite = useMay('customers:write');
   const { statuses } = useStatuses();
   const { nameOf } = useTeam();
+  const isPanelOpen = search.customer !== undefined;
   const filter = filterOf(search);
   const board = useQuery({
     ...trpc.board.columns.queryOptions(filter),
@@ -62,13 +68,19 @@ export function PipelineScreen() {
       {mayWrite && <NewCustomerButton />}
     </>
   );
-  return (
-    <div className={isWide && shown ? classes.screen : undefined}>
+  const screen = (
+    <div
+      className={[isWide && shown && classes.screen, isPanelOpen && classes.besidePanel]
+        .filter(Boolean)
+        .join(' ')}
+      // On a phone the panel covers it.
+      inert={isPanelOpen && !isWide}
+    >
       <PageTitle actions={actions}>Pipeline</PageTitle>
       <FinishSetUp />
       {(isNarrowed || !isEmpty) && (
         <Box mb="sm">
-          <BoardFilters search={search} onChange={change} />
+          <BoardFilters search={search} isNarrow={isPanelOpen} onChange={change} />
         </Box>
       )}
       {isNarrowed && shown && <HitCount columns={columns} />}
@@ -88,6 +100,16 @@ export function PipelineScreen() {
       )}
       {dialog}
     </div>
+  );
+  return (
+    <>
+      {screen}
+      {search.customer !== undefined && (
+        <Suspense>
+          <CustomerPanel customerId={search.customer} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { readListsAgain } from '../../shared/read-lists-again.ts';
 import { failureText } from '../../shared/states.tsx';
 import { trpc } from '../../trpc.ts';
@@ -12,6 +12,9 @@ import { type Question, ReasonDialog } from './reason-dialog.tsx';
 
 /** Time that undo is offered. */
 const undoMs = 12_000;
+
+/** Undoes the last move on the screen, which may have several places that move customers. */
+let lastUndo: (() => void) | undefined;
 
 type Named = MovableCard & Mover & { name: string };
 type Request<Card> = { card: Card; from: Status; to: Status };
@@ -32,8 +35,7 @@ export function useMoves<Card extends Named>({
 } {
   const [moves, setMoves] = useState<readonly Move<Card>[]>([]);
   const [pending, setPending] = useState<Request<Card>>();
-  const lastUndo = useRef<() => void>(undefined);
-  useHotkeys([['mod+Z', () => lastUndo.current?.()]]);
+  useHotkeys([['mod+Z', () => lastUndo?.()]]);
   // One after another, so that an undo cannot overtake its move.
   const sending = useMutation(
     trpc.customers.move.mutationOptions({ scope: { id: 'customers.move' } }),
@@ -62,12 +64,12 @@ export function useMoves<Card extends Named>({
     const id = `move-${card.customerId}`;
     const refusal = whyNotMove(to, from, card);
     const undo = () => {
-      lastUndo.current = undefined;
+      lastUndo = undefined;
       notifications.hide(id);
       void send({ card, from: to, to: from }, undoReason);
     };
     const isOffered = !isUndone && refusal === undefined;
-    lastUndo.current = isOffered ? undo : undefined;
+    lastUndo = isOffered ? undo : undefined;
     notifications.hide(id);
     notifications.show({
       id,
@@ -86,7 +88,7 @@ export function useMoves<Card extends Named>({
         </Group>
       ),
       onClose: () => {
-        if (lastUndo.current === undo) lastUndo.current = undefined;
+        if (lastUndo === undo) lastUndo = undefined;
       },
     });
   }

@@ -8,22 +8,25 @@ export function FilterBar({
   search,
   children,
   filters,
+  isNarrow = false,
   onClear,
 }: {
   search: ReactNode;
   children: ReactNode;
   /** Number of filters that are set. */
   filters: number;
+  /** True where something takes much of the room, however wide the window is. */
+  isNarrow?: boolean;
   onClear: () => void;
 }) {
   const [isOpen, panel] = useDisclosure();
-  const hasRoom = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false });
+  const isWindowWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false });
   const clear = filters > 0 && (
     <Button variant="subtle" onClick={onClear}>
       Clear filters
     </Button>
   );
-  if (hasRoom) {
+  if (isWindowWide && !isNarrow) {
     return (
       <Group gap="xs" role="search">
         {search}

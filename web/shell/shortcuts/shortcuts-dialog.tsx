@@ -31,6 +31,8 @@ export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose:
             [['t'], 'Next step with the customer'],
             [['j'], 'Next customer in the list'],
             [['k'], 'Previous customer'],
+            [['['], 'Previous customer in the pipeline’s panel'],
+            [[']'], 'Next customer in the pipeline’s panel'],
             [[held, 'Z'], 'Undo a move on the pipeline'],
           ]}
         />

@@ -1,0 +1,288 @@
+import {
+  ActionIcon,
+  Anchor,
+  Button,
+  CloseButton,
+  Group,
+  Paper,
+  Skeleton,
+  Stack,
+  Text,
+  Title,
+} from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ArrowRight, ChevronDown, ChevronUp } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { PrimaryAction } from '../../proposals/primary-action.tsx';
+import { dayOf } from '../../shared/formats/firm-clock.ts';
+import { ago, callAddress } from '../../shared/formats/formats.ts';
+import { useKeptForm } from '../../shared/forms/use-kept-form.ts';
+import { isTaken, useShortcut } from '../../shared/shortcuts.ts';
+import { FailureNote } from '../../shared/states.tsx';
+import { useTeam } from '../../shared/team.tsx';
+import { useMay } from '../../shell/session/session.ts';
+import { NewTaskForm } from '../../tasks/new-task-form.tsx';
+import { NextSteps } from '../../tasks/next-steps.tsx';
+import { newTask } from '../../tasks/task-fields.tsx';
+import { trpc } from '../../trpc.ts';
+import { NoteForm } from '../composer/note-form.tsx';
+import type { CustomerPage } from '../customer-page.ts';
+import { NewProjectButton, NoProjects, ProjectSummary } from '../project-list.tsx';
+import { OwnerMenu, StatusMenu } from '../status-and-owner.tsx';
+import classes from './panel.module.css';
+import { endsOf, usePanel } from './use-panel.ts';
+
+/** The rest are on the customer's page. */
+const notesShown = 3;
+
+type Step = (by: 1 | -1) => void;
+
+/** What one does most with a customer, beside the board. */
+export function CustomerPanel({ customerId }: { customerId: number }) {
+  const { data: customer, error } = useQuery(trpc.customers.find.queryOptions({ customerId }));
+  const { close: onClose, step: onStep } = usePanel(customerId);
+  useShortcut('[', () => onStep(-1));
+  useShortcut(']', () => onStep(1));
+  useEscape(onClose);
+  const stepByArrow = (event: KeyboardEvent) => {
+    const by = arrows[event.key];
+    if (by === undefined || isTaken(event.target as Element)) return;
+    event.preventDefault();
+    onStep(by);
+  };
+  return (
+    <section
+      className={classes.panel}
+      aria-label={customer?.name ?? 'Customer'}
+      onKeyDown={stepByArrow}
+    >
+      <PanelHead customerId={customerId} onStep={onStep} onClose={onClose} />
+      <FailureNote error={error} title="The customer could not be loaded" />
+      {customer === undefined && error === null && (
+        <Stack aria-hidden>
+          <Skeleton h={28} w={220} />
+          <Skeleton h={240} />
+        </Stack>
+      )}
+      {customer && <Content key={customerId} customer={customer} />}
+    </section>
+  );
+}
+
+const arrows: Readonly<Record<string, 1 | -1>> = { ArrowLeft: -1, ArrowRight: 1 };
+
+/** Closes at Escape, also from a field, unless the key belongs to a dialog, a menu or a list that is open. */
+function useEscape(onClose: () => void): void {
+  const latest = useRef(onClose);
+  latest.current = onClose;
+  useEffect(() => {
+    const listen = ({ key, target, defaultPrevented, isComposing }: globalThis.KeyboardEvent) => {
+      if (key !== 'Escape' || defaultPrevented || isComposing) return;
+      // What was open may be gone from the page by now, but the key was still pressed in it.
+      if (target instanceof Element && target.closest(takesEscape) !== null) return;
+      latest.current();
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+}
+
+const takesEscape =
+  '[role="dialog"], [role="menu"], [role="listbox"], [aria-haspopup][aria-expanded="true"]';
+
+function PanelHead({
+  customerId,
+  onStep,
+  onClose,
+}: {
+  customerId: number;
+  onStep: Step;
+  onClose: () => void;
+}) {
+  const [{ isFirst, isLast }, setEnds] = useState({ isFirst: false, isLast: false });
+  // The board's cards decide, and they are drawn by now.
+  useEffect(() => {
+    const now = endsOf(customerId);
+    setEnds((ends) => (ends.isFirst === now.isFirst && ends.isLast === now.isLast ? ends : now));
+  });
+  const button = { variant: 'default', size: 36 } as const;
+  return (
+    <Group gap="xs" mb="sm" wrap="nowrap">
+      <ActionIcon
+        {...button}
+        aria-label="Previous customer"
+        title="Previous customer ( [ )"
+        disabled={isFirst}
+        onClick={() => onStep(-1)}
+      >
+        <ChevronUp size={18} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        {...button}
+        aria-label="Next customer"
+        title="Next customer ( ] )"
+        disabled={isLast}
+        onClick={() => onStep(1)}
+      >
+        <ChevronDown size={18} aria-hidden />
+      </ActionIcon>
+      <Button
+        variant="default"
+        ml="auto"
+        rightSection={<ArrowRight />}
+        renderRoot={(props) => (
+          <Link
+            {...props}
+            to="/customers/$customerId"
+            params={{ customerId: String(customerId) }}
+          />
+        )}
+      >
+        Open customer
+      </Button>
+      <CloseButton size={36} aria-label="Close" title="Close (Escape)" onClick={onClose} />
+    </Group>
+  );
+}
+
+function Content({ customer }: { customer: CustomerPage }) {
+  const { customerId, name, companyName, erasedAt, projects } = customer;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const mayWrite = useMay('customers:write');
+  const [addsStep, setAddsStep] = useState(false);
+  // Screen readers announce each customer, and the next Tab goes on from here.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <Stack gap="lg">
+      <div>
+        <Title order={2} ref={heading} tabIndex={-1} style={{ overflowWrap: 'anywhere' }}>
+          {name}
+        </Title>
+        {companyName !== '' && companyName !== name && <Text size="sm">{companyName}</Text>}
+        <Contacts customer={customer} />
+      </div>
+      <Group gap="xs">
+        <StatusMenu customer={customer} />
+        <OwnerMenu customer={customer} />
+      </Group>
+      {erasedAt === null && (
+        <Stack gap="sm">
+          <NextSteps customerId={customerId} projects={projects} onAdd={() => setAddsStep(true)} />
+          {addsStep && <NewStep customer={customer} onClose={() => setAddsStep(false)} />}
+        </Stack>
+      )}
+      <NewestProject customer={customer} />
+      <section aria-labelledby="notes-title">
+        <Title order={2} id="notes-title" mb="xs">
+          Notes
+        </Title>
+        <Stack gap="sm">
+          {mayWrite && erasedAt === null && <NewNote customerId={customerId} />}
+          <LastNotes customer={customer} />
+        </Stack>
+      </section>
+    </Stack>
+  );
+}
+
+/** Shares what was typed with the composer of the customer's page. */
+function NewNote({ customerId }: { customerId: number }) {
+  const kept = useKeptForm(`sundesk.composer.${customerId}.note`, { text: '' });
+  return <NoteForm customerId={customerId} kept={kept} />;
+}
+
+function NewStep({
+  customer: { customerId, projects },
+  onClose,
+}: {
+  customer: CustomerPage;
+  onClose: () => void;
+}) {
+  const kept = useKeptForm(`sundesk.composer.${customerId}.task`, newTask(dayOf(Date.now())));
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), []);
+  return (
+    <Paper ref={box} withBorder p="sm">
+      <NewTaskForm customerId={customerId} projects={projects} kept={kept} onClose={onClose} />
+    </Paper>
+  );
+}
+
+function Contacts({ customer: { phone1, email, address } }: { customer: CustomerPage }) {
+  return (
+    <Stack gap={0} mt={4}>
+      {phone1 !== '' && (
+        <Anchor size="sm" lh="24px" href={callAddress(phone1)}>
+          {phone1}
+        </Anchor>
+      )}
+      {email !== '' && (
+        <Anchor size="sm" lh="24px" href={`mailto:${email}`} style={{ overflowWrap: 'anywhere' }}>
+          {email}
+        </Anchor>
+      )}
+      {address !== '' && <Text size="sm">{address}</Text>}
+    </Stack>
+  );
+}
+
+/** The newest project with the one thing to do next. */
+function NewestProject({ customer }: { customer: CustomerPage }) {
+  const mayWrite = useMay('projects:write');
+  const [project] = customer.projects.toSorted((one, other) => other.projectId - one.projectId);
+  return (
+    <section aria-labelledby="newest-project-title">
+      <Group justify="space-between" mb="xs">
+        <Title order={2} id="newest-project-title">
+          {project === undefined ? 'Projects' : 'Newest project'}
+        </Title>
+        {mayWrite && <NewProjectButton customer={customer} />}
+      </Group>
+      {project === undefined ? <NoProjects /> : <ProjectSummary project={project} />}
+      {project !== undefined && mayWrite && (
+        <Group mt="sm">
+          <ProjectAction project={project} />
+        </Group>
+      )}
+    </section>
+  );
+}
+
+function ProjectAction({
+  project: { projectId, revision, systemWatts, priceCents },
+}: {
+  project: CustomerPage['projects'][number];
+}) {
+  if (systemWatts > 0 && priceCents > 0) {
+    return <PrimaryAction projectId={projectId} revision={revision} isSaved />;
+  }
+  return (
+    <Button
+      renderRoot={(props) => (
+        <Link {...props} to="/projects/$projectId" params={{ projectId: String(projectId) }} />
+      )}
+    >
+      Continue quote
+    </Button>
+  );
+}
+
+function LastNotes({ customer: { notes } }: { customer: CustomerPage }) {
+  const { nameOf } = useTeam();
+  if (notes.length === 0) return <Text variant="quiet">No notes yet.</Text>;
+  return (
+    <ul className={classes.notes}>
+      {notes.slice(0, notesShown).map(({ noteId, text, userId, createdAt }) => (
+        <li key={noteId}>
+          <Text size="sm" className={classes.note} lineClamp={6}>
+            {text}
+          </Text>
+          <Text size="xs" c="dimmed">
+            {nameOf(userId)}, {ago(createdAt)}
+          </Text>
+        </li>
+      ))}
+    </ul>
+  );
+}

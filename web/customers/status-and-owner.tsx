@@ -1,0 +1,95 @@
+import { Button, Group, Menu, Text } from '@mantine/core';
+import { ChevronDown, UserRound } from 'lucide-react';
+import { menuProps } from '../shared/more-menu.tsx';
+import { listKeys } from '../shared/read-lists-again.ts';
+import { StatusBadge, StatusDot, useStatuses } from '../shared/statuses.tsx';
+import { useTeam } from '../shared/team.tsx';
+import { useMay } from '../shell/session/session.ts';
+import { trpc, useChange } from '../trpc.ts';
+import { MoveItems } from './board/move-items.tsx';
+import { useMoves } from './board/use-moves.tsx';
+import type { CustomerPage } from './customer-page.ts';
+
+/** The status of a customer, and what moves them to another one. */
+export function StatusMenu({ customer }: { customer: CustomerPage }) {
+  const { customerId, name, valueCents, hasSigned } = customer;
+  const mayWrite = useMay('customers:write');
+  const { statuses, statusOf } = useStatuses();
+  const { moves, move, dialog } = useMoves();
+  const status = statusOf(moves.at(-1)?.toStatusId ?? customer.statusId);
+  if (status === undefined) return null;
+  if (!mayWrite) return <StatusBadge status={status} size="lg" />;
+  return (
+    <>
+      <Menu {...menuProps} position="bottom-start" width={240}>
+        <Menu.Target>
+          <Button
+            variant="default"
+            leftSection={<StatusDot kind={status.kind} />}
+            rightSection={<ChevronDown />}
+            aria-label={`Status: ${status.name}`}
+          >
+            {status.name}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown mah={420} style={{ overflowY: 'auto' }}>
+          <MoveItems
+            from={status}
+            statuses={statuses}
+            mover={customer}
+            onMove={(to) =>
+              move({ card: { customerId, valueCents, hasSigned, name }, from: status, to })
+            }
+          />
+        </Menu.Dropdown>
+      </Menu>
+      {dialog}
+    </>
+  );
+}
+
+/** Whose customer they are, and what gives them to another member. */
+export function OwnerMenu({ customer: { customerId, owner } }: { customer: CustomerPage }) {
+  const mayManage = useMay('customers:manage');
+  const { active } = useTeam();
+  const changing = useChange(trpc.customers.changeOwner, {
+    showsFailure: true,
+    invalidates: listKeys,
+    invalidatesAlways: true,
+  });
+  const face = { leftSection: <UserRound />, children: owner.name };
+  if (!mayManage) {
+    return (
+      <Group gap={6}>
+        {face.leftSection}
+        <Text>{owner.name}</Text>
+      </Group>
+    );
+  }
+  return (
+    <Menu {...menuProps} position="bottom-start" width={240}>
+      <Menu.Target>
+        <Button
+          variant="default"
+          rightSection={<ChevronDown />}
+          aria-label={`Owner: ${owner.name}`}
+          loading={changing.isPending}
+          {...face}
+        />
+      </Menu.Target>
+      <Menu.Dropdown mah={420} style={{ overflowY: 'auto' }}>
+        <Menu.Label>Reassign to</Menu.Label>
+        {active
+          .filter(({ userId }) => userId !== owner.userId)
+          .map(({ userId, name }) => (
+            <Menu.Item
+              key={userId}
+              onClick={() => changing.mutate({ customerIds: [customerId], ownerId: userId })}
+            >
+              {name}
+            </Menu.Item>
+          ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
