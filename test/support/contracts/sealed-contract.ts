@@ -62,8 +62,9 @@ export function chained(
 }
 
 /** The signed document: two pages. */
-export function printSigned(words = 'The proposal'): Promise<Uint8Array> {
+export function printSigned(words = 'The proposal', tagged = false): Promise<Uint8Array> {
   return renderPdf({
+    tagged,
     info: { title: words, author: 'x', subject: 'x', creationDate: new Date(signedAt) },
     pageMargins: [40, 40, 40, 40],
     content: [words, { text: 'Its second page', pageBreak: 'before' }],

@@ -78,6 +78,7 @@ export function renderSignaturePages(
       creationDate: new Date(sealedAt),
     },
     pageMargins,
+    tagged: true,
     defaultStyle: { fontSize, color: theme.ink, lineHeight: 1.2 },
     header: () => header(sheet),
     footer: (page, pages) => footer(sheet, page, pages),
@@ -177,13 +178,12 @@ function seal({
     facts(theme, rows, contentWidth, labelShare),
     {
       margin: [0, 8, 0, 0],
-      text: [
+      text:
         'An electronic seal (PAdES, ETSI EN 319 142) covers every byte of this file; it begins with the signed document as ' +
-          'the signers saw it. To find out whether anything was changed, open ',
-        { text: sheet.verifyUrl, link: sheet.verifyUrl, color: theme.heading },
-        ' and choose the file. The certificate is identified by its SHA-256 fingerprint.',
-      ],
+        'the signers saw it. The certificate is identified by its SHA-256 fingerprint. To find out whether anything was ' +
+        'changed, choose the file at this address:',
     },
+    { text: sheet.verifyUrl, link: sheet.verifyUrl, color: theme.heading },
   ];
 }
 

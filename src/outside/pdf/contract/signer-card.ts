@@ -126,7 +126,7 @@ function drawn(signature: Drawn, room: Room): Block {
     '</svg>',
   ].join('');
   const above = (room.height - box.height * scale) / 2;
-  return { svg, width: box.width * scale, margin: [0, above, 0, above] };
+  return { svg, alt: 'Drawn signature', width: box.width * scale, margin: [0, above, 0, above] };
 }
 
 /** The part of the box that has lines in it. */

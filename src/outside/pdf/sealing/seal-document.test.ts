@@ -14,6 +14,12 @@ import {
   signerNamed,
   skipWithout,
 } from '../../../../test/support/contracts/sealed-contract.ts';
+import {
+  fileOfPdf,
+  noPoppler,
+  readPdf,
+  readStructure,
+} from '../../../../test/support/pdf/read-structure.ts';
 import type { AuditStep } from '../../../domain/contracts/contract.ts';
 import { makeSealingKey } from './make-sealing-key.ts';
 import { sealDocument, signCms } from './seal-document.ts';
@@ -33,6 +39,41 @@ test('the sealed file begins with the signed document, and its pages follow thos
   const [before, after] = [await PDF.load(pdf), await PDF.load(sealed)];
   assert.deepEqual([before.getPageCount(), after.getPageCount()], [2, 4]);
   assert.equal((await verifyDocument(sealed)).verdict, 'sealed');
+});
+
+test('screen readers read on from the signed document to its signatures', {
+  skip: noPoppler,
+}, async (t) => {
+  const pdf = await printSigned('The proposal', true);
+  const signers = [signerNamed('Ann Lee', 1, drawnWave()), signerNamed('Bob Reed', 2)];
+  const sealed = await sealExample({ pdf, contract: { signers } });
+  const file = fileOfPdf(t, sealed);
+  assert.match(readPdf('pdfinfo', [file]), /Tagged: +yes/);
+  const tree = readStructure(file);
+  assert.equal(tree.filter(({ type }) => type === 'Document').length, 1);
+  assert.deepEqual(
+    tree.slice(1, 3).map(({ text }) => text),
+    ['The proposal', 'Its second page'],
+  );
+  const headings = tree.filter(({ type }) => type === 'H2').map(({ text }) => text);
+  assert.deepEqual(headings, [
+    'Signatures',
+    'What the signers agreed to',
+    'Signed by',
+    'Seal',
+    'Audit trail',
+  ]);
+  const read = tree.map(({ text }) => text).join(' ');
+  for (const words of ['Ann Lee', 'Bob Reed', 'Its SHA-256 fingerprint', 'Signed by all']) {
+    assert.ok(read.includes(words), words);
+  }
+  assert.doesNotMatch(read, /Page \d+ of|Signatures on version/);
+  const figures = sealed.toString('latin1').match(/\/S \/Figure[^>]*/g) ?? [];
+  assert.equal(figures.length, 1);
+  assert.match(figures[0] ?? '', /\/Alt \(Drawn signature\)/);
+  const heads = tree.filter(({ type }) => type === 'TH');
+  assert.ok(heads.length > 5 && heads.every(({ attributes }) => /Scope/.test(attributes.join())));
+  assert.ok(tree.some(({ type, text }) => type === 'Link' && text.includes('verify')));
 });
 
 test('another document than the one that was signed is not sealed', async () => {

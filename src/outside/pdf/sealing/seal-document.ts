@@ -4,6 +4,7 @@ import { PDF, type Signer } from '@libpdf/core';
 import { type AsnType, Constructed, Integer, type Sequence } from 'asn1js';
 import type { SealDocument, SealingKey } from '../../../domain/contracts/sealing/seal-document.ts';
 import { renderSignaturePages } from '../contract/signature-pages.ts';
+import { appendStructure } from './append-structure.ts';
 import { algorithm, derOf, octets, oid, sequence, set, tagged, written } from './der.ts';
 import { findSeal } from './find-seal.ts';
 
@@ -29,7 +30,9 @@ export const sealDocument: SealDocument = async (sealing) => {
   const document = await PDF.load(pdf);
   const pageCount = document.getPageCount();
   const pages = await PDF.load(await renderSignaturePages({ ...sealing, pageCount }));
-  await document.copyPagesFrom(pages, [...Array(pages.getPageCount()).keys()]);
+  const indices = [...Array(pages.getPageCount()).keys()];
+  const to = await document.copyPagesFrom(pages, indices, { includeStructure: true });
+  appendStructure(document, { from: pages, to });
   document.upgradeVersion('1.7');
   const { bytes } = await document.sign({
     signer: keepsPlace(key),
