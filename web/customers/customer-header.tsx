@@ -41,6 +41,8 @@ export function CustomerHeader({
               <Button
                 component="a"
                 href={callAddress(phone1)}
+                // To be logged once it is over.
+                onClick={() => onWrite('call')}
                 variant="default"
                 leftSection={<Phone />}
               >

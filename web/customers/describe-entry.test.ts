@@ -9,9 +9,15 @@ const told = (entry: unknown) =>
   describeEntry({ ...place, ...(entry as object) } as Entry, (userId) => names[userId] ?? '');
 
 test('names the person in each activity', () => {
-  assert.deepEqual(told({ kind: 'note', userId: 2, noteId: 1, text: 'Called back' }), {
+  assert.deepEqual(told({ kind: 'note', userId: 2, noteId: 1, text: 'Roof is steel', call: '' }), {
     title: 'Note',
-    detail: 'Called back',
+    detail: 'Roof is steel',
+    by: 'Sam Reed',
+  });
+  const call = { kind: 'note', userId: 2, noteId: 1, text: '', call: 'out_no_answer' };
+  assert.deepEqual(told(call), {
+    title: 'Outgoing call, no answer',
+    detail: undefined,
     by: 'Sam Reed',
   });
   assert.deepEqual(told({ kind: 'owner', userId: 1, fromOwnerId: 1, toOwnerId: 2 }), {

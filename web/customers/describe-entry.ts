@@ -1,5 +1,6 @@
 import type { WebOutputs } from '../../src/doors/web/contract.ts';
 import { taskInWords } from '../tasks/task-words.ts';
+import { callTitles } from './call-words.ts';
 import { type CustomerFields, fieldLabels, listInWords } from './customer-fields.ts';
 
 export type Entry = WebOutputs['customers']['timeline']['entries'][number];
@@ -26,7 +27,11 @@ export function describeEntry(entry: Entry, nameOf: (userId: number) => string):
     case 'imported':
       return { title: `Imported from ${entry.fileName}`, by };
     case 'note':
-      return { title: 'Note', detail: entry.text, by };
+      return {
+        title: entry.call === '' ? 'Note' : callTitles[entry.call],
+        detail: entry.text || undefined,
+        by,
+      };
     case 'note_deleted':
       return { title: 'Note deleted', by };
     case 'project_deleted':

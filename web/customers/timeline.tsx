@@ -14,6 +14,7 @@ import {
   MessageSquareReply,
   Paperclip,
   Pencil,
+  Phone,
   StickyNote,
   SunMedium,
   Trash2,
@@ -23,12 +24,14 @@ import {
 import { useState } from 'react';
 import { noteCharactersMax } from '../../src/doors/web/limits.ts';
 import { ago, dayAndTime } from '../shared/formats/formats.ts';
+import { ChoiceSelect, optionsOf } from '../shared/forms/choice-select.tsx';
 import { DialogForm, FormDialog } from '../shared/forms/form-dialog.tsx';
 import { MoreMenu } from '../shared/more-menu.tsx';
 import { FailureNote, MoreButton } from '../shared/states.tsx';
 import { useTeam } from '../shared/team.tsx';
 import { useMay, useSession } from '../shell/session/session.ts';
 import { queryClient, trpc, useChange } from '../trpc.ts';
+import { type Call, callTitles } from './call-words.ts';
 import classes from './customers.module.css';
 import { describeEntry, type Entry } from './describe-entry.ts';
 
@@ -109,7 +112,7 @@ function TimelineEntry({
 }) {
   const mayChange = useMayChange(entry);
   const { title, detail, by, projectId, weight } = describeEntry(entry, nameOf);
-  const Icon = icons[entry.kind];
+  const Icon = entry.kind === 'note' && entry.call !== '' ? Phone : icons[entry.kind];
   return (
     <li data-kind={entry.kind} data-weight={weight}>
       <span className={classes.bullet} aria-hidden>
@@ -148,9 +151,7 @@ function TimelineEntry({
                 </>
               )}
             </Text>
-            {mayChange && entry.kind === 'note' && (
-              <NoteMenu note={{ customerId, noteId: entry.noteId, text: entry.text }} />
-            )}
+            {mayChange && entry.kind === 'note' && <NoteMenu note={{ ...entry, customerId }} />}
           </Group>
         </Group>
         {detail && (
@@ -172,15 +173,16 @@ function useMayChange(entry: Entry): boolean {
   return mayManage || (entry.userId !== null && entry.userId === user?.userId);
 }
 
-type Note = { customerId: number; noteId: number; text: string };
+type Note = { customerId: number; noteId: number; text: string; call: Call | '' };
 
 /** Edits or deletes a note; shown to its writer, owners and managers. */
 function NoteMenu({ note }: { note: Note }) {
   const [dialog, setDialog] = useState<'edit' | 'delete'>();
   const close = () => setDialog(undefined);
+  const noun = nounOf(note);
   return (
     <>
-      <MoreMenu size={28} label="Edit or delete note">
+      <MoreMenu size={28} label={`Edit or delete ${noun}`}>
         <Menu.Item leftSection={<Pencil />} onClick={() => setDialog('edit')}>
           Edit
         </Menu.Item>
@@ -188,39 +190,45 @@ function NoteMenu({ note }: { note: Note }) {
           Delete
         </Menu.Item>
       </MoreMenu>
-      <FormDialog opened={dialog === 'edit'} onClose={close} title="Edit note">
+      <FormDialog opened={dialog === 'edit'} onClose={close} title={`Edit ${noun}`}>
         <EditForm note={note} onDone={close} />
       </FormDialog>
-      <Modal opened={dialog === 'delete'} onClose={close} title="Delete this note?">
+      <Modal opened={dialog === 'delete'} onClose={close} title={`Delete this ${noun}?`}>
         {dialog === 'delete' && <DeleteForm note={note} onDone={close} />}
       </Modal>
     </>
   );
 }
 
-function EditForm({
-  note: { customerId, noteId, text: before },
-  onDone,
-}: {
-  note: Note;
-  onDone: () => void;
-}) {
-  const [text, setText] = useState(before);
+const nounOf = ({ call }: Note) => (call === '' ? 'note' : 'call');
+
+function EditForm({ note, onDone }: { note: Note; onDone: () => void }) {
+  const { customerId, noteId } = note;
+  const [text, setText] = useState(note.text);
+  const [call, setCall] = useState(note.call);
   const editing = useChange(trpc.customers.editNote, { ...meta, onSuccess: onDone });
   return (
     <DialogForm
-      values={text}
-      submit="Save note"
+      values={{ text, call }}
+      submit={`Save ${nounOf(note)}`}
       saving={editing}
       isCheckedByBrowser
-      onSubmit={() => editing.mutate({ customerId, noteId, text })}
+      onSubmit={() => editing.mutate({ customerId, noteId, text, ...(call !== '' && { call }) })}
     >
+      {call !== '' && (
+        <ChoiceSelect
+          label="Result"
+          options={optionsOf(callTitles)}
+          value={call}
+          onChange={setCall}
+        />
+      )}
       <Textarea
-        label="Note"
+        label={call === '' ? 'Note' : 'What was said'}
         minRows={3}
         maxRows={14}
         maxLength={noteCharactersMax}
-        required
+        required={call === ''}
         withAsterisk={false}
         value={text}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
@@ -230,7 +238,8 @@ function EditForm({
   );
 }
 
-function DeleteForm({ note: { customerId, noteId }, onDone }: { note: Note; onDone: () => void }) {
+function DeleteForm({ note, onDone }: { note: Note; onDone: () => void }) {
+  const { customerId, noteId } = note;
   const deleting = useChange(trpc.customers.deleteNote, { ...meta, onSuccess: onDone });
   return (
     <Stack>
@@ -248,7 +257,7 @@ function DeleteForm({ note: { customerId, noteId }, onDone }: { note: Note; onDo
           loading={deleting.isPending}
           onClick={() => deleting.mutate({ customerId, noteId })}
         >
-          Delete note
+          Delete {nounOf(note)}
         </Button>
       </Group>
     </Stack>

@@ -6,6 +6,11 @@ const undoMs = 12_000;
 
 /** Offers to undo a change for a while. An offer with the same `id` replaces the one before. */
 export function offerUndo(text: string, undo: () => void, id?: string): void {
+  offer(text, 'Undo', undo, id);
+}
+
+/** Says what was done, and offers for a while what may follow. */
+export function offer(text: string, label: string, follow: () => void, id?: string): void {
   if (id !== undefined) notifications.hide(id);
   const shown = notifications.show({
     ...(id !== undefined && { id }),
@@ -21,10 +26,10 @@ export function offerUndo(text: string, undo: () => void, id?: string): void {
           style={{ flex: 'none' }}
           onClick={() => {
             notifications.hide(shown);
-            undo();
+            follow();
           }}
         >
-          Undo
+          {label}
         </Button>
       </Group>
     ),

@@ -48,9 +48,16 @@ export function isBarePress(event: KeyPress): boolean {
   return !event.ctrlKey && !event.metaKey && !event.altKey && event.key.length === 1;
 }
 
+let wholeAppUntil = 0;
+
+/** Leaves the next key to the whole app for so long, whose shortcut of two keys has begun; 0 ends that. */
+export function leaveNextKey(ms: number): void {
+  wholeAppUntil = Date.now() + ms;
+}
+
 /**
  * Runs an action at a key such as `/`, unless shortcuts are switched off, a field has the focus, or a dialog is open. A
- * shortcut of a screen comes before one of the whole app.
+ * shortcut of a screen comes before one of the whole app, apart from the second key of one.
  */
 export function useShortcut(key: string, run: () => void): void {
   const latest = useRef(run);
@@ -58,7 +65,7 @@ export function useShortcut(key: string, run: () => void): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.key !== key || !isBarePress(event) || !shortcutsSwitch.isOn()) return;
-      if (isTaken(event.target)) return;
+      if (isTaken(event.target) || Date.now() < wholeAppUntil) return;
       event.preventDefault();
       latest.current();
     };

@@ -52,6 +52,7 @@ test('an empty file gets every table', async (t) => {
     '0021-reminders',
     '0022-custom-fields',
     '0023-discount-limit',
+    '0026-call-log',
   ]);
   const tables = raw.prepare("select name from sqlite_schema where type = 'table' order by name");
   assert.deepEqual(

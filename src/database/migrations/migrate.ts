@@ -19,6 +19,7 @@ import { leadForms } from './0020-lead-forms.ts';
 import { reminders } from './0021-reminders.ts';
 import { customFields } from './0022-custom-fields.ts';
 import { discountLimit } from './0023-discount-limit.ts';
+import { callLog } from './0026-call-log.ts';
 import type { Columns } from './columns.ts';
 
 /** The migration that every database made before the first release has. */
@@ -49,6 +50,7 @@ export function migrations(
     '0021-reminders': reminders(columns),
     '0022-custom-fields': customFields(columns),
     '0023-discount-limit': discountLimit(columns),
+    '0026-call-log': callLog(columns),
   };
   return {
     '0001-schema': { up: (db) => createTables(db, columns) },

@@ -8,6 +8,7 @@ import {
   findSignedPrices,
   hasSignedContract,
 } from '../contracts/rows/contracts.ts';
+import type { Call } from '../customers/call.ts';
 import { type Customer, type CustomerDetails, customerName } from '../customers/customer.ts';
 import { findLastChange } from '../customers/rows/customer-changes.ts';
 import type { Consent } from '../messages/consent.ts';
@@ -37,6 +38,7 @@ type CustomerPage = CustomerDetails & {
   notes: readonly {
     noteId: number;
     text: string;
+    call: Call | '';
     createdAt: Moment;
     userId: number;
     editedAt: Moment | null;

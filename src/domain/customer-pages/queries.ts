@@ -115,7 +115,7 @@ async function notes(
 ): Promise<Found[]> {
   const rows = await db.kysely
     .selectFrom('customerNotes')
-    .select(['createdAt as at', 'noteId', 'note as text', 'userId', 'editedAt'])
+    .select(['createdAt as at', 'noteId', 'note as text', 'call', 'userId', 'editedAt'])
     .where(plain('accountId'), '=', db.accountId)
     .where('customerId', '=', customerId)
     .$call(earlier(cursor, 'createdAt', 'noteId'))

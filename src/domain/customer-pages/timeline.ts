@@ -1,4 +1,5 @@
 import type { AuditStep } from '../contracts/contract.ts';
+import type { Call } from '../customers/call.ts';
 import type { CustomerChange } from '../customers/customer-change.ts';
 import type { Channel, Message, MessageState } from '../messages/message.ts';
 import type { SmsAnswer } from '../messages/sms/sms-answer.ts';
@@ -19,6 +20,8 @@ export type Happening =
       userId: number | null;
       noteId: number;
       text: string;
+      /** How a logged call ended; empty for any other note. */
+      call: Call | '';
       editedAt: Moment | null;
     }
   | {

@@ -2,6 +2,7 @@ import type { AccountDb } from '../account-db.ts';
 import type { App } from '../app.ts';
 import { withoutSigningLinks } from '../shared/page-links.ts';
 import { Refusal } from '../shared/refusal.ts';
+import type { Call } from './call.ts';
 import type { Note } from './customer.ts';
 import { recordCustomerUpdates } from './record-customer-updates.ts';
 import { requireCustomer } from './require-customer.ts';
@@ -13,21 +14,26 @@ type Editor = { userId: number; mayChangeAll: boolean };
 type Which = { customerId: number; noteId: number; editor: Editor };
 
 /**
- * Changes the text of a note, which says from then on that it was edited, and records `customer_updated`. Events that
- * were recorded keep the old text.
- * Refuses with CUSTOMER_NOT_FOUND, NOTE_NOT_FOUND, and with UNAUTHORIZED_ACCESS a member who did not write it and may
+ * Changes the text of a note, or how a logged call ended. It says from then on that it was edited, and `customer_updated`
+ * is recorded. Events that were recorded keep the old text.
+ * Refuses with CUSTOMER_NOT_FOUND, NOTE_NOT_FOUND, with INVALID_PARAMETERS a note without text, and with
+ * UNAUTHORIZED_ACCESS a member who did not write it and may
  * not change the notes of others.
  */
 export async function editNote(
   app: App,
   tx: AccountDb,
-  { text: input, ...which }: Which & { text: string },
+  { text: input, call: ended, ...which }: Which & { text: string; call?: Call | undefined },
 ): Promise<void> {
-  const { noteId, text: before } = await requireOwnNote(tx, which);
+  const { noteId, ...before } = await requireOwnNote(tx, which);
   const text = withoutSigningLinks(input);
-  if (text === before) return;
+  const call = before.call === '' ? '' : (ended ?? before.call);
+  if (text === before.text && call === before.call) return;
+  if (text === '' && call === '') {
+    throw new Refusal('INVALID_PARAMETERS', 'The note must not be empty');
+  }
   const { customerId } = which;
-  await updateNote(tx, customerId, { noteId, text, at: app.now() });
+  await updateNote(tx, customerId, { noteId, text, call, at: app.now() });
   await recordCustomerUpdates(app, tx, [{ customerId, changed: ['customer_notes'] }]);
 }
 

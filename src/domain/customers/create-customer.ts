@@ -160,7 +160,10 @@ function toRow(
     causedBy,
     ...patch
   } = input;
-  const notes = note === undefined ? [] : [{ createdAt, text: withoutSigningLinks(note), userId }];
+  const notes =
+    note === undefined
+      ? []
+      : [{ createdAt, text: withoutSigningLinks(note), userId, call: '' as const }];
   return { ...blankDetails, ...patch, ownerId: owner.userId, statusId: status.statusId, notes };
 }
 

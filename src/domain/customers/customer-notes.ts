@@ -6,6 +6,8 @@ import type { App } from '../app.ts';
 import { type Fact, recordEvent } from '../events/record-event.ts';
 import { withoutSigningLinks } from '../shared/page-links.ts';
 import { Refusal } from '../shared/refusal.ts';
+import type { Moment } from '../shared/time.ts';
+import type { Call } from './call.ts';
 import type { Customer, CustomerKey, NewNote, ShownCustomer } from './customer.ts';
 import { notesMax } from './customer-limits.ts';
 import { eventCustomer, publicNote } from './payload.ts';
@@ -16,12 +18,19 @@ import { insertNote } from './rows/customers.ts';
  * Adds a note that a member or a key wrote to a customer, records `note_added` unless `announces` is false, and returns
  * the customer with it. A link for signing loses its token: the team, keys and receivers of webhooks read notes, and
  * none of them may sign in a customer's name. Refuses with CUSTOMER_NOT_FOUND, and with INVALID_PARAMETERS a note to a
- * customer who has `notesMax` already.
+ * customer who has `notesMax` already, and a call in the future.
  */
 export async function addCustomerNote(
   app: App,
   tx: AccountDb,
-  input: { key: CustomerKey; text: string; userId: number; announces?: boolean | undefined },
+  input: {
+    key: CustomerKey;
+    text: string;
+    userId: number;
+    announces?: boolean | undefined;
+    /** A call that is logged, and when it was. */
+    call?: { call: Call; at: Moment } | undefined;
+  },
 ): Promise<Customer> {
   const { customerId, notes } = await requireCustomer(tx, input.key);
   if (notes.length >= notesMax) {
@@ -29,8 +38,13 @@ export async function addCustomerNote(
   }
   const { userId, announces = true } = input;
   const text = withoutSigningLinks(input.text);
-  const note = { createdAt: app.now(), text, userId };
-  await insertNote(tx, customerId, note);
+  const now = app.now();
+  const { call, at: createdAt } = input.call ?? { call: '' as const, at: now };
+  if (createdAt > now) {
+    throw new Refusal('INVALID_PARAMETERS', 'A call that is logged cannot be in the future');
+  }
+  const note = { createdAt, text, userId, call };
+  await insertNote(tx, customerId, note, now);
   if (announces) {
     const shown = await requireShown(tx, { customerId });
     await recordNote(app, tx, { shown, note, writer: await actingUser(tx, userId) });

@@ -5,6 +5,7 @@ import { emailCharactersMax, emailPattern, isEmail } from '../shared/text.ts';
 import type { Moment } from '../shared/time.ts';
 import { filled, line, prose, type Value } from '../shared/values/members.ts';
 import type { ChangeSource } from '../statuses/status.ts';
+import type { Call } from './call.ts';
 import {
   addressLineCharactersMax,
   nameCharactersMax,
@@ -107,8 +108,8 @@ export const noteText = filled(prose(noteCharactersMax));
 /** `editedAt` is when its text was changed last. */
 export type Note = NewNote & { noteId: number; editedAt: Moment | undefined };
 
-/** `userId` is who wrote it. */
-export type NewNote = { createdAt: Moment; text: string; userId: number };
+/** `userId` is who wrote it. A logged call may say nothing more than `call`, which is empty for any other note. */
+export type NewNote = { createdAt: Moment; text: string; userId: number; call: Call | '' };
 
 /** The details that the display name of a customer is made of. */
 export type NamedDetails = Pick<

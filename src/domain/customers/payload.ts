@@ -1,5 +1,6 @@
 import { JsonText } from '../shared/json-text.ts';
 import { formatMoment } from '../shared/time.ts';
+import { noteInWords } from './call.ts';
 import type { Customer, CustomerDetails, ListedCustomer, Note, ShownCustomer } from './customer.ts';
 import { eventNoteBytesMax, eventNotesMax } from './customer-limits.ts';
 import { readTags } from './tags.ts';
@@ -52,9 +53,9 @@ export function changedMembers(before: Customer, after: Customer): CustomerMembe
   );
 }
 
-/** A note (interface 2.3); all of a customer are rendered into `notes`. */
-export function publicNote(note: Pick<Note, 'createdAt' | 'text'>) {
-  return { datetime: formatMoment(note.createdAt), note: note.text };
+/** A note (interface 2.3), a logged call in words; all of a customer are rendered into `notes`. */
+export function publicNote(note: Pick<Note, 'createdAt' | 'text' | 'call'>) {
+  return { datetime: formatMoment(note.createdAt), note: noteInWords(note) };
 }
 
 /** The whole customer with projects, as `getcustomerByemail` answers. */

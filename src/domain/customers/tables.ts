@@ -1,4 +1,5 @@
 import { account, id, index, integer, table, text } from '../../database/table.ts';
+import type { Call } from './call.ts';
 import type { CustomerType, GstStatus } from './customer.ts';
 import type { CustomerChange } from './customer-change.ts';
 
@@ -156,6 +157,8 @@ export const customerNotes = table(
     createdAt: integer(),
     userId: integer(),
     note: text(),
+    /** How a logged call ended; empty for any other note. */
+    call: text<Call | ''>().default(''),
     editedAt: integer().orNull(),
   },
   {

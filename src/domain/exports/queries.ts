@@ -57,7 +57,7 @@ const lists: { [List in ExportList]: ListOfRows } = {
     'createdAt',
     'updatedAt',
   ]),
-  notes: list('customerNotes', 'noteId', ['customerId', 'createdAt', 'note', 'editedAt']),
+  notes: list('customerNotes', 'noteId', ['customerId', 'createdAt', 'note', 'call', 'editedAt']),
   status_changes: list('statusChanges', 'changeId', [
     'customerId',
     'oldStatus',

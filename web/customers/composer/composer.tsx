@@ -11,9 +11,10 @@ import { useUnsaved } from '../../shared/use-unsaved.tsx';
 import { NewTaskForm } from '../../tasks/new-task-form.tsx';
 import { newTask } from '../../tasks/task-fields.tsx';
 import type { CustomerPage } from '../customer-page.ts';
+import { CallForm, newCall } from './call-form.tsx';
 import { NoteForm } from './note-form.tsx';
 
-export type ComposerTab = 'note' | Channel | 'task';
+export type ComposerTab = 'note' | Channel | 'call' | 'task';
 
 /** What is written, and whether its field takes the cursor. */
 export type Composing = { tab: ComposerTab; takesCursor: boolean };
@@ -22,11 +23,12 @@ const labels: Readonly<Record<ComposerTab, string>> = {
   note: 'Note',
   email: 'Email',
   sms: 'SMS',
+  call: 'Call log',
   task: 'Task',
 };
 
 /**
- * Writes a note, a message or a next step, without a dialog. What was typed into each stays until it is saved; who leaves
+ * Writes a note, a message, a call log or a next step, without a dialog. What was typed into each stays until it is saved; who leaves
  * the customer is asked first.
  */
 export function Composer({
@@ -45,10 +47,11 @@ export function Composer({
   isHidden: boolean;
 }) {
   const note = useKeptForm(`sundesk.composer.${customerId}.note`, { text: '' });
+  const call = useKeptForm(`sundesk.composer.${customerId}.call`, newCall);
   const task = useKeptForm(`sundesk.composer.${customerId}.task`, newTask(dayOf(Date.now())));
   const [unsent, setUnsent] = useState<Partial<Record<Channel, Forget>>>({});
   const forgets = [
-    ...[note, task].filter(({ isDirty }) => isDirty).map(({ forget }) => forget),
+    ...[note, call, task].filter(({ isDirty }) => isDirty).map(({ forget }) => forget),
     ...Object.values(unsent),
   ];
   const unsaved = useUnsaved(forgets.length > 0, {
@@ -65,12 +68,13 @@ export function Composer({
     box.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
   }, [composing, isHidden]);
   useShortcut('a', () => onWrite('note'));
+  useShortcut('c', () => onWrite('call'));
   useShortcut('m', () => onWrite(email === '' ? 'sms' : 'email'));
   useShortcut('t', () => onWrite('task'));
   const { tab, takesCursor } = composing;
   const close = () => onChange({ tab: 'note', takesCursor: false });
   return (
-    <Paper ref={box} withBorder p="xs" mb="lg" {...(isHidden && { display: 'none' })}>
+    <Paper ref={box} withBorder p="xs" mb="md" radius={12} {...(isHidden && { display: 'none' })}>
       <Stack gap="xs" align="stretch">
         <VisuallyHidden>
           <Title order={2}>Write</Title>
@@ -96,6 +100,14 @@ export function Composer({
                 forget === undefined ? others : { ...others, [tab]: forget },
               )
             }
+            onClose={close}
+          />
+        )}
+        {tab === 'call' && (
+          <CallForm
+            customerId={customerId}
+            kept={call}
+            onPlan={() => onWrite('task')}
             onClose={close}
           />
         )}

@@ -27,6 +27,7 @@ export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose:
           caption="On some screens"
           rows={[
             [['a'], 'Add a note to the customer'],
+            [['c'], 'Log a call with the customer'],
             [['m'], 'Message to the customer'],
             [['t'], 'Next step with the customer'],
             [['j'], 'Next customer in the list'],

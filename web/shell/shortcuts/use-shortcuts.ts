@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { isBarePress, isTaken, shortcutsSwitch } from '../../shared/shortcuts.ts';
+import { isBarePress, isTaken, leaveNextKey, shortcutsSwitch } from '../../shared/shortcuts.ts';
 import { overlay } from '../overlay.ts';
 import { places } from '../places.ts';
 import { type Ability, useSession } from '../session/session.ts';
-import { createKeySequence } from './key-sequence.ts';
+import { createKeySequence, sequenceMsMax } from './key-sequence.ts';
 
 /** Listens for the shortcuts of the frame. */
 export function useShortcuts(): void {
@@ -27,6 +27,7 @@ export function useShortcuts(): void {
       if (event.repeat || !isBarePress(event)) return;
       if (!shortcutsSwitch.isOn() || isTaken(event.target)) return;
       const pressed = press(event.key);
+      leaveNextKey(pressed === 'waiting' ? sequenceMsMax : 0);
       if (pressed === undefined || pressed === 'waiting') return;
       event.preventDefault();
       run(pressed.action);

@@ -117,7 +117,7 @@ const noteRow = {
 } as const;
 
 export const addNotes = insertRows<
-  Omit<Insertable<Schema['customerNotes']>, 'noteId' | 'editedAt'>
+  Omit<Insertable<Schema['customerNotes']>, 'noteId' | 'call' | 'editedAt'>
 >({
   table: 'customerNotes',
   columns: noteRow,

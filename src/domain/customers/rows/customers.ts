@@ -15,6 +15,7 @@ import type {
   CustomerDetails,
   CustomerKey,
   NewNote,
+  Note,
   ShownCustomer,
   StatusChange,
 } from '../customer.ts';
@@ -236,28 +237,28 @@ export function deleteUntouched(
   return removeUntouched(db.kysely, db.accountId, customers);
 }
 
-export async function insertNote(db: AccountDb, customerId: number, note: NewNote): Promise<void> {
+/** Adds a note that is written at a moment; a call may have been before. */
+export async function insertNote(
+  db: AccountDb,
+  customerId: number,
+  { text, ...note }: NewNote,
+  at: Moment,
+): Promise<void> {
   await db.kysely
     .insertInto('customerNotes')
-    .values({
-      accountId: db.accountId,
-      customerId,
-      createdAt: note.createdAt,
-      note: note.text,
-      userId: note.userId,
-    })
+    .values({ accountId: db.accountId, customerId, ...note, note: text })
     .execute();
-  await renderNotes(db, customerId, note.createdAt);
+  await renderNotes(db, customerId, at);
 }
 
 export async function updateNote(
   db: AccountDb,
   customerId: number,
-  { noteId, text, at }: { noteId: number; text: string; at: Moment },
+  { noteId, text, call, at }: Pick<Note, 'noteId' | 'text' | 'call'> & { at: Moment },
 ): Promise<void> {
   await db
     .change('customerNotes')
-    .set({ note: text, editedAt: at })
+    .set({ note: text, call, editedAt: at })
     .where('customerId', '=', customerId)
     .where('noteId', '=', noteId)
     .execute();

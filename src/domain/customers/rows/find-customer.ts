@@ -93,7 +93,7 @@ export const notesOf = preparedQuery<{ accountId: number; customerId: number }, 
   (db, value) =>
     db
       .selectFrom('customerNotes')
-      .select(['noteId', 'createdAt', 'note as text', 'userId', 'editedAt'])
+      .select(['noteId', 'createdAt', 'note as text', 'userId', 'call', 'editedAt'])
       .where('accountId', '=', value('accountId'))
       .where('customerId', '=', value('customerId'))
       .orderBy('createdAt')

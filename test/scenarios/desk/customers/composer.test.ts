@@ -19,6 +19,14 @@ const note = (page: Page) => page.getByLabel('Add a note');
 const details = (page: Page) => page.getByRole('textbox', { name: 'Details' });
 const text = (page: Page) => page.getByLabel('Text', { exact: true });
 
+const said = (page: Page) => page.getByLabel('What was said');
+
+function fieldOf(page: Page, tab: string) {
+  if (tab === 'Note') return note(page);
+  if (tab === 'Task') return details(page);
+  return tab === 'Call log' ? said(page) : text(page);
+}
+
 const choose = (page: Page, tab: string) =>
   page.getByRole('radiogroup', { name: 'Write' }).getByText(tab, { exact: true }).click();
 
@@ -72,9 +80,56 @@ test('keys put the cursor into the composer, which keeps what was typed until it
   assert.equal(await text(page).inputValue(), '');
   await leave();
   await page.getByRole('heading', { name: 'Pipeline' }).waitFor();
+  await page.goBack();
+  await note(page).waitFor();
+  await page.keyboard.type('gt');
+  await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
   await page.keyboard.press('?');
   await page.getByRole('row', { name: 'Next step with the customer t' }).waitFor();
   await assertDecent(visitor);
+});
+
+test('a call is logged from the keyboard, as one entry that can be changed, and leads to the next step', async (t) => {
+  const desk = await openDesk(t);
+  const customerId = Number(await addCustomer(desk));
+  const { page } = await visit(t, { viewport: desktop });
+  await desk.signIn(page, desk.owner, `/customers/${customerId}`);
+  await page.getByText('Customer added').waitFor();
+  await page.keyboard.press('c');
+  await page.keyboard.type('Try after 5 pm');
+  await page.getByText('No answer', { exact: true }).click();
+  await said(page).press('Control+Enter');
+  const timeline = page.getByRole('region', { name: 'Activity' });
+  await timeline.getByText('Outgoing call, no answer').waitFor();
+  await timeline.getByText('Try after 5 pm').waitFor();
+  assert.equal(await timeline.getByRole('listitem').count(), 2);
+  await page.getByRole('button', { name: 'Add next step' }).last().click();
+  await page.locator(':focus').and(details(page)).waitFor();
+  await page.keyboard.type('again');
+  await details(page).press('Control+Enter');
+  await page.getByText('Call: again').waitFor();
+
+  await choose(page, 'Call log');
+  await page.getByLabel('Direction').selectOption('Incoming');
+  const when = page.getByRole('textbox', { name: 'When' });
+  await when.fill('yesterday');
+  await when.press('Control+Enter');
+  await page.getByText('Enter a date such as 26/12/2026 2:30 pm').waitFor();
+  await when.fill('20/12/2026 2:30 pm');
+  await when.press('Control+Enter');
+  await page.getByText('cannot be in the future').waitFor();
+  await when.fill('20/11/2026 2:30 pm');
+  await when.press('Control+Enter');
+  const earlier = timeline.getByRole('listitem').filter({ hasText: 'Incoming call, answered' });
+  await earlier.locator('time[datetime="2026-11-20T03:30:00.000Z"]').waitFor();
+  await earlier.getByRole('button', { name: 'Edit or delete call' }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit call' });
+  await dialog.getByLabel('Result').selectOption('Incoming call, missed');
+  await assertAccessible(page);
+  await dialog.getByRole('button', { name: 'Save call' }).click();
+  await timeline.getByText('Incoming call, missed').waitFor();
+  await assertAccessible(page);
 });
 
 test('the composer fits a phone, and takes one line until it is used', async (t) => {
@@ -86,10 +141,9 @@ test('the composer fits a phone, and takes one line until it is used', async (t)
   const field = await note(page).boundingBox();
   const heading = await page.getByRole('heading', { name: 'Activity' }).boundingBox();
   assert.ok(field && heading && heading.y - field.y < 100, 'nothing between field and timeline');
-  for (const tab of ['Note', 'Email', 'SMS', 'Task']) {
+  for (const tab of ['Note', 'Email', 'SMS', 'Call log', 'Task']) {
     await choose(page, tab);
-    const input = tab === 'Note' ? note(page) : tab === 'Task' ? details(page) : text(page);
-    await input.fill('Hello');
+    await fieldOf(page, tab).fill('Hello');
     await assertAccessible(page);
     await assertDecent(visitor);
   }

@@ -61,8 +61,15 @@ test('a customer is created, found, changed, noted and moved', async (t) => {
     createdAt,
     updatedAt: desk.app.now(),
     notes: [
-      { noteId: 2, text: 'Call after five', createdAt: desk.app.now(), userId, editedAt: null },
-      { noteId: 1, text: 'Roof faces north', createdAt, userId, editedAt: null },
+      {
+        noteId: 2,
+        text: 'Call after five',
+        createdAt: desk.app.now(),
+        userId,
+        call: '',
+        editedAt: null,
+      },
+      { noteId: 1, text: 'Roof faces north', createdAt, userId, call: '', editedAt: null },
     ],
     projects: [],
     consents: { email: null, sms: null },

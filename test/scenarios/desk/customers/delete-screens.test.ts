@@ -28,7 +28,7 @@ test('on a phone a note is edited and deleted, and a draft is deleted', async (t
     await page.getByRole('menuitem', { name: item }).click();
   };
   await change('Edit');
-  await page.getByLabel('Note', { exact: true }).fill('Call on Tuesday');
+  await page.getByRole('textbox', { name: 'Note', exact: true }).fill('Call on Tuesday');
   await page.getByRole('dialog').getByRole('button', { name: 'Save note' }).click();
   await page.getByText('Call on Tuesday', { exact: true }).waitFor();
   await page.getByText(', edited ').waitFor();

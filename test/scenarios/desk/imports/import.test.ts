@@ -181,8 +181,14 @@ test('a row that may not set its status or add a note fails alone and says why',
   assert.ok(kim);
   await store.transaction(async (tx) => {
     for (let note = 0; note < 500; note += 1) {
-      const said = { createdAt: desk.app.now(), text: `Note ${note}`, userId: desk.owner.userId };
-      await insertNote(tx, kim.customerId, said);
+      const createdAt = desk.app.now();
+      const said = {
+        createdAt,
+        text: `Note ${note}`,
+        userId: desk.owner.userId,
+        call: '' as const,
+      };
+      await insertNote(tx, kim.customerId, said, createdAt);
     }
   });
   const { importId, ...done } = await importFile(

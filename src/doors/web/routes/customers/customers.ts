@@ -5,6 +5,7 @@ import { eraseCustomer } from '../../../../domain/customer-pages/erase-customer.
 import { findCustomerPage } from '../../../../domain/customer-pages/find-customer-page.ts';
 import { listTimeline } from '../../../../domain/customer-pages/list-timeline.ts';
 import { mergeCustomers, mergedFields } from '../../../../domain/customer-pages/merge-customers.ts';
+import { calls } from '../../../../domain/customers/call.ts';
 import { changeCustomerStatus } from '../../../../domain/customers/change-customer-status.ts';
 import { deleteNote, editNote } from '../../../../domain/customers/change-note.ts';
 import { changeOwner } from '../../../../domain/customers/change-owner.ts';
@@ -57,6 +58,9 @@ export const filter = {
   tag: line(tagCharactersMax).optional(),
   quick: z.enum(quickFilters).optional(),
 };
+/** A call may say nothing more than how it ended. */
+const noteOfCall = prose(noteCharactersMax);
+const call = z.enum(calls);
 const statusIds = z.array(id).max(100).optional();
 /** The cursor of a list of customers. */
 export const listCursor = cursor(
@@ -177,8 +181,21 @@ export const customerRoutes = router({
       return { customerId, updatedAt };
     }),
 
+  /** Logs a call as a note that says how it ended; `at` is when it was, if not now. */
+  logCall: writes
+    .input(z.object({ customerId: id, call, text: noteOfCall, at: z.int().min(0).optional() }))
+    .mutation(async ({ ctx: { app, person, write }, input }) => {
+      const { customerId, text, call, at = app.now() } = input;
+      await visibleCustomer(person, customerId);
+      const { userId } = person;
+      await write((tx) =>
+        addCustomerNote(app, tx, { key: { customerId }, text, userId, call: { call, at } }),
+      );
+      return { customerId };
+    }),
+
   editNote: writes
-    .input(z.object({ customerId: id, noteId: id, text: noteText }))
+    .input(z.object({ customerId: id, noteId: id, text: noteOfCall, call: call.optional() }))
     .mutation(async ({ ctx: { app, person, write }, input }) => {
       await visibleCustomer(person, input.customerId);
       await write((tx) => editNote(app, tx, { ...input, editor: editorOf(person) }));
