@@ -222,7 +222,7 @@ test('the document has each shape once', () => {
     }
   }
   const repeated = [...places].filter(([, names]) => names.length > 1);
-  assert.deepEqual(repeated, [], 'Name the shape with an id, or the values in value-names.ts');
+  assert.deepEqual(repeated, [], 'Name the shape with an id, or the values in share-parts.ts');
 });
 
 test('a value with more members than another refers to it', () => {

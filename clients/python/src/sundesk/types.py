@@ -1186,9 +1186,12 @@ class SettingsFinance(TypedDict):
     wording: str
 
 
+PriceBasis: TypeAlias = 'Literal["watt", "panel", "storey", "kilometre", "fixed"]'
+
+
 class SettingsPriceRulesRule(TypedDict):
     description: str
-    basis: Literal["watt", "panel", "storey", "kilometre", "fixed"]
+    basis: PriceBasis
     cents: float
 
 
@@ -1353,7 +1356,7 @@ class ChangeSettingsPriceRulesRule(TypedDict):
     description: str
     # What it charges for: each watt of the panels, each panel, each storey above one, each
     # kilometre from `from_postcode`, or the project (`fixed`)
-    basis: Literal["watt", "panel", "storey", "kilometre", "fixed"]
+    basis: PriceBasis
     # For each, including GST
     cents: int
 

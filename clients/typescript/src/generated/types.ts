@@ -1064,9 +1064,11 @@ export type SettingsFinance = {
   wording: string;
 };
 
+export type PriceBasis = 'watt' | 'panel' | 'storey' | 'kilometre' | 'fixed';
+
 export type SettingsPriceRulesRule = {
   description: string;
-  basis: 'watt' | 'panel' | 'storey' | 'kilometre' | 'fixed';
+  basis: PriceBasis;
   cents: number;
 };
 
@@ -1249,7 +1251,7 @@ export type ChangeSettingsPriceRulesRule = {
    * What it charges for: each watt of the panels, each panel, each storey above one, each kilometre
    * from `from_postcode`, or the project (`fixed`)
    */
-  basis: 'watt' | 'panel' | 'storey' | 'kilometre' | 'fixed';
+  basis: PriceBasis;
   /** For each, including GST */
   cents: number;
 };

@@ -8,6 +8,7 @@ import {
   usagePatterns,
   windowDays,
 } from '@sundesk/solar';
+import { priceBases } from '../../../domain/accounts/settings/price-rules.ts';
 import { contractStates, saleTypes, verifications } from '../../../domain/contracts/contract.ts';
 import { customerTypes, gstStatuses } from '../../../domain/customers/customer.ts';
 import { deliveryCauses } from '../../../domain/deliveries/delivery.ts';
@@ -41,6 +42,7 @@ const named: Readonly<Record<string, readonly string[]>> = {
   MessageState: messageStates,
   OldEquipment: ['included', 'charged', 'no'],
   PageSection: pageSections,
+  PriceBasis: priceBases,
   ProposalState: proposalStates,
   RebateBasis: rebateBases,
   RebateReceiver: rebateReceivers,
