@@ -45,13 +45,11 @@ export function CardFace({ card, ownerName }: { card: BoardCard; ownerName: stri
         </span>
       )}
       <Group component="span" gap={8} mt={8} wrap="nowrap" className={classes.facts}>
-        <Text component="span" size="sm" fw={valueCents > 0 ? 600 : 400} className={classes.value}>
-          {valueCents > 0 ? (
-            wholeMoney(valueCents)
-          ) : (
-            <span className={classes.quiet}>No price</span>
-          )}
-        </Text>
+        {valueCents > 0 && (
+          <Text component="span" size="sm" fw={600} className={classes.value}>
+            {wholeMoney(valueCents)}
+          </Text>
+        )}
         {viewedAt !== null && (
           <span className={classes.viewed} title={`Proposal viewed ${ago(viewedAt)}`}>
             <Eye size={14} aria-hidden />

@@ -237,7 +237,7 @@ function BoardSkeleton() {
   return (
     <Group gap={10} wrap="nowrap" align="flex-start" style={{ overflow: 'hidden' }} aria-hidden>
       {['one', 'two', 'three', 'four'].map((name) => (
-        <Skeleton key={name} w={264} h={360} radius="md" style={{ flex: 'none' }} />
+        <Skeleton key={name} w={240} h={360} radius="md" style={{ flex: 'none' }} />
       ))}
     </Group>
   );

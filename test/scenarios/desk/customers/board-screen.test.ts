@@ -168,6 +168,7 @@ test('cards move by keyboard, mouse and menu, and every move is recorded', journ
 
   await t.test('a card lands in a column half in view where the pointer is', async () => {
     const recorded = await startOver(board);
+    await page.setViewportSize({ ...desktop, width: desktop.width - 120 });
     const from = await cardOf(page, 'Ann Lee').boundingBox();
     const frame = await page.getByRole('region', { name: 'Board' }).boundingBox();
     const to = await columnOf(page, 'Quoting').boundingBox();
@@ -188,6 +189,7 @@ test('cards move by keyboard, mouse and menu, and every move is recorded', journ
     );
     await page.mouse.up();
     await until(recorded, [['New Lead', 'Quoting', '']]);
+    await page.setViewportSize(desktop);
   });
 
   await t.test('a move without its required reason is not made', async () => {
