@@ -227,6 +227,9 @@ function installDay(app: App): string {
   return dateIn(app.now() + installInDays * dayMs, defaultSettings.timeZone);
 }
 
+/** What a model costs the firm without GST, of its price with GST. */
+const costShare = 0.6;
+
 /** The models of the library, those of a kind with one picture. */
 async function addDemoProducts(app: App, tx: AccountDb): Promise<void> {
   for (const kind of productKinds) {
@@ -234,7 +237,8 @@ async function addDemoProducts(app: App, tx: AccountDb): Promise<void> {
     const pictureId = await storeProductFile(app, tx, { kind: 'product', content });
     const products = demoProducts.filter((product) => product.kind === kind);
     for (const { isArchived, ...product } of products) {
-      const { productId } = await addProduct(app, tx, { ...product, pictureId });
+      const costCents = Math.round(product.priceCents * costShare);
+      const { productId } = await addProduct(app, tx, { ...product, costCents, pictureId });
       await archiveProduct(app, tx, { productId, isArchived });
     }
   }

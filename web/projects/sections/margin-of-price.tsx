@@ -10,15 +10,18 @@ export function MarginOfPrice() {
   const margin = useEditorState((state) => state.margin);
   if (margin === null || margin.priceCents === 0) return null;
   const { lines, unknown, marginPercent } = margin;
+  const isKnown = unknown.length === 0 || margin.costCents > 0;
+  const share = marginPercent === null ? '' : ` (${marginPercent}%)`;
   return (
     <Disclosure
       show="Show cost and margin"
       hide="Hide cost and margin"
       beside={
         <Text size="sm">
-          Margin {money(margin.marginCents)}
-          {marginPercent !== null && ` (${marginPercent}%)`}
-          {unknown.length > 0 && ', without the cost of some products'}
+          {isKnown
+            ? `Margin ${money(margin.marginCents)}${share}`
+            : 'No margin yet: enter what the products cost'}
+          {isKnown && unknown.length > 0 && ', without the cost of some products'}
         </Text>
       }
     >
