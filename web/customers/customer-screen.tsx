@@ -98,6 +98,7 @@ function Page({ customer }: { customer: CustomerPage }) {
           composing={composing}
           onChange={setComposing}
           onWrite={write}
+          mb="md"
           isHidden={!besideComposer.includes(shown)}
         />
       )}

@@ -36,7 +36,8 @@ export function Composer({
   composing,
   onChange,
   onWrite,
-  isHidden,
+  isHidden = false,
+  mb,
 }: {
   customer: CustomerPage;
   composing: Composing;
@@ -44,7 +45,8 @@ export function Composer({
   /** Shows the composer and puts the cursor into the field of a tab. */
   onWrite: (tab: ComposerTab) => void;
   /** Keeps what was typed while another part of the page is shown. */
-  isHidden: boolean;
+  isHidden?: boolean;
+  mb?: string;
 }) {
   const note = useKeptForm(`sundesk.composer.${customerId}.note`, { text: '' });
   const call = useKeptForm(`sundesk.composer.${customerId}.call`, newCall);
@@ -74,7 +76,14 @@ export function Composer({
   const { tab, takesCursor } = composing;
   const close = () => onChange({ tab: 'note', takesCursor: false });
   return (
-    <Paper ref={box} withBorder p="xs" mb="md" radius={12} {...(isHidden && { display: 'none' })}>
+    <Paper
+      ref={box}
+      withBorder
+      p="xs"
+      radius={12}
+      {...(mb && { mb })}
+      {...(isHidden && { display: 'none' })}
+    >
       <Stack gap="xs" align="stretch">
         <VisuallyHidden>
           <Title order={2}>Write</Title>

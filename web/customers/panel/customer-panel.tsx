@@ -4,7 +4,6 @@ import {
   Button,
   CloseButton,
   Group,
-  Paper,
   Skeleton,
   Stack,
   Text,
@@ -15,18 +14,15 @@ import { Link } from '@tanstack/react-router';
 import { ArrowRight, ChevronDown, ChevronUp } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { PrimaryAction } from '../../proposals/primary-action.tsx';
-import { dayOf } from '../../shared/formats/firm-clock.ts';
 import { ago, callAddress } from '../../shared/formats/formats.ts';
-import { useKeptForm } from '../../shared/forms/use-kept-form.ts';
 import { isTaken, useShortcut } from '../../shared/shortcuts.ts';
 import { FailureNote } from '../../shared/states.tsx';
 import { useTeam } from '../../shared/team.tsx';
 import { useMay } from '../../shell/session/session.ts';
-import { NewTaskForm } from '../../tasks/new-task-form.tsx';
 import { NextSteps } from '../../tasks/next-steps.tsx';
-import { newTask } from '../../tasks/task-fields.tsx';
 import { trpc } from '../../trpc.ts';
-import { NoteForm } from '../composer/note-form.tsx';
+import { callTitles } from '../call-words.ts';
+import { Composer, type ComposerTab, type Composing } from '../composer/composer.tsx';
 import type { CustomerPage } from '../customer-page.ts';
 import { NewProjectButton, NoProjects, ProjectSummary } from '../project-list.tsx';
 import { OwnerMenu, StatusMenu } from '../status-and-owner.tsx';
@@ -150,7 +146,8 @@ function Content({ customer }: { customer: CustomerPage }) {
   const { customerId, name, companyName, erasedAt, projects } = customer;
   const heading = useRef<HTMLHeadingElement>(null);
   const mayWrite = useMay('customers:write');
-  const [addsStep, setAddsStep] = useState(false);
+  const [composing, setComposing] = useState<Composing>({ tab: 'note', takesCursor: false });
+  const write = (tab: ComposerTab) => setComposing({ tab, takesCursor: true });
   // Screen readers announce each customer, and the next Tab goes on from here.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
@@ -167,45 +164,24 @@ function Content({ customer }: { customer: CustomerPage }) {
         <OwnerMenu customer={customer} />
       </Group>
       {erasedAt === null && (
-        <Stack gap="sm">
-          <NextSteps customerId={customerId} projects={projects} onAdd={() => setAddsStep(true)} />
-          {addsStep && <NewStep customer={customer} onClose={() => setAddsStep(false)} />}
-        </Stack>
+        <NextSteps customerId={customerId} projects={projects} onAdd={() => write('task')} />
+      )}
+      {mayWrite && erasedAt === null && (
+        <Composer
+          customer={customer}
+          composing={composing}
+          onChange={setComposing}
+          onWrite={write}
+        />
       )}
       <NewestProject customer={customer} />
       <section aria-labelledby="notes-title">
         <Title order={2} id="notes-title" mb="xs">
           Notes
         </Title>
-        <Stack gap="sm">
-          {mayWrite && erasedAt === null && <NewNote customerId={customerId} />}
-          <LastNotes customer={customer} />
-        </Stack>
+        <LastNotes customer={customer} />
       </section>
     </Stack>
-  );
-}
-
-/** Shares what was typed with the composer of the customer's page. */
-function NewNote({ customerId }: { customerId: number }) {
-  const kept = useKeptForm(`sundesk.composer.${customerId}.note`, { text: '' });
-  return <NoteForm customerId={customerId} kept={kept} />;
-}
-
-function NewStep({
-  customer: { customerId, projects },
-  onClose,
-}: {
-  customer: CustomerPage;
-  onClose: () => void;
-}) {
-  const kept = useKeptForm(`sundesk.composer.${customerId}.task`, newTask(dayOf(Date.now())));
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), []);
-  return (
-    <Paper ref={box} withBorder p="sm">
-      <NewTaskForm customerId={customerId} projects={projects} kept={kept} onClose={onClose} />
-    </Paper>
   );
 }
 
@@ -273,8 +249,13 @@ function LastNotes({ customer: { notes } }: { customer: CustomerPage }) {
   if (notes.length === 0) return <Text variant="quiet">No notes yet.</Text>;
   return (
     <ul className={classes.notes}>
-      {notes.slice(0, notesShown).map(({ noteId, text, userId, createdAt }) => (
+      {notes.slice(0, notesShown).map(({ noteId, text, call, userId, createdAt }) => (
         <li key={noteId}>
+          {call !== '' && (
+            <Text size="sm" fw={600}>
+              {callTitles[call]}
+            </Text>
+          )}
           <Text size="sm" className={classes.note} lineClamp={6}>
             {text}
           </Text>

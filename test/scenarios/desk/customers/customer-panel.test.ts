@@ -78,6 +78,11 @@ test('a card opens a panel beside the board with what one does most, and nothing
     await panel.getByLabel('Add a note').fill('Called, wants it in January');
     await panel.getByRole('button', { name: 'Save note' }).click();
     await panel.getByRole('listitem').getByText('Called, wants it in January').waitFor();
+    await panel.getByRole('heading', { name: 'Ann Lee' }).focus();
+    await page.keyboard.press('c');
+    await panel.getByText('No answer', { exact: true }).click();
+    await panel.getByLabel('What was said').press('Control+Enter');
+    await panel.getByRole('listitem').getByText('Outgoing call, no answer').waitFor();
     await panel.getByRole('button', { name: 'Add next step' }).click();
     const form = panel.locator('form').filter({ hasText: 'Add next step' });
     await form.getByRole('button', { name: 'Add next step' }).click();
