@@ -200,6 +200,7 @@ function KindToggles({
           <Chip
             key={kind}
             size="sm"
+            variant="outline"
             checked={ofKind.every(isOpen)}
             onChange={(wanted) => foldKind(kind, wanted)}
           >
