@@ -17,7 +17,13 @@ import {
 } from './accounts/tables.ts';
 import { contractAudit, contractSigners, contracts } from './contracts/tables.ts';
 import { customFields, customFieldValues } from './custom-fields/tables.ts';
-import { customerChanges, customerNotes, customers, customerWords } from './customers/tables.ts';
+import {
+  customerChanges,
+  customerNotes,
+  customers,
+  customerViews,
+  customerWords,
+} from './customers/tables.ts';
 import {
   attemptCounts,
   attempts,
@@ -75,6 +81,7 @@ export const tables = {
   pipelineCounts,
   customerChanges,
   customerNotes,
+  customerViews,
   statusChanges,
   customFields,
   customFieldValues,

@@ -53,6 +53,7 @@ test('an empty file gets every table', async (t) => {
     '0022-custom-fields',
     '0023-discount-limit',
     '0026-call-log',
+    '0027-customer-views',
   ]);
   const tables = raw.prepare("select name from sqlite_schema where type = 'table' order by name");
   assert.deepEqual(
@@ -76,6 +77,7 @@ test('an empty file gets every table', async (t) => {
       'customer_changes',
       'customer_files',
       'customer_notes',
+      'customer_views',
       'customer_words',
       'customers',
       'daily_counts',

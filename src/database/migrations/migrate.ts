@@ -20,6 +20,7 @@ import { reminders } from './0021-reminders.ts';
 import { customFields } from './0022-custom-fields.ts';
 import { discountLimit } from './0023-discount-limit.ts';
 import { callLog } from './0026-call-log.ts';
+import { customerViews } from './0027-customer-views.ts';
 import type { Columns } from './columns.ts';
 
 /** The migration that every database made before the first release has. */
@@ -51,6 +52,7 @@ export function migrations(
     '0022-custom-fields': customFields(columns),
     '0023-discount-limit': discountLimit(columns),
     '0026-call-log': callLog(columns),
+    '0027-customer-views': customerViews(columns),
   };
   return {
     '0001-schema': { up: (db) => createTables(db, columns) },

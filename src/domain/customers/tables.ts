@@ -169,3 +169,19 @@ export const customerNotes = table(
     ],
   },
 );
+
+/** Saved views of the list; one without a name keeps the columns that its member chose. */
+export const customerViews = table(
+  'customerViews',
+  {
+    viewId: id(),
+    accountId: account(),
+    /** Who made it. */
+    userId: integer().references('users', 'userId'),
+    /** 1 if the whole team sees it. */
+    isShared: integer(),
+    name: text(),
+    searchJson: text(),
+  },
+  { indexes: [index('customer_views_in_order', ['accountId', 'viewId'])] },
+);

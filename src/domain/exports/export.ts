@@ -13,6 +13,8 @@ const contents = {
   customer_changes: 'other changes of customers: details, owner, merged',
   custom_fields: 'fields of your own for customers',
   custom_field_values: 'what customers have in them',
+  customer_views:
+    'saved views of the list of customers; one without a name holds the columns of a member',
   consents: 'what customers said about messages to them',
   opt_outs: 'numbers that want no SMS',
   files: 'files and photos of customers; document_id is their number in documents/',

@@ -76,6 +76,7 @@ const lists: { [List in ExportList]: ListOfRows } = {
   ]),
   custom_fields: list('customFields', 'fieldId', ['name', 'kind', 'choicesJson', 'createdAt']),
   custom_field_values: list('customFieldValues', 'valueId', ['customerId', 'fieldId', 'value']),
+  customer_views: list('customerViews', 'viewId', ['userId', 'isShared', 'name', 'searchJson']),
   opt_outs: list('optOuts', 'optOutId', ['number', 'optedOutAt']),
   consents: list('consents', 'consentId', ['customerId', 'channel', 'given', 'source', 'saidAt']),
   projects: list('projects', 'projectId', [

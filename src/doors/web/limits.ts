@@ -36,6 +36,7 @@ export {
   tagCharactersMax,
   tagsMax,
 } from '../../domain/customers/customer-limits.ts';
+export { listColumns, viewLimits } from '../../domain/customers/list/list-limits.ts';
 export {
   fileBytesMax,
   fileMediaTypes,

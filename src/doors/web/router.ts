@@ -11,6 +11,7 @@ import { contractRoutes } from './routes/contracts/contracts.ts';
 import { customFieldRoutes } from './routes/custom-fields/custom-fields.ts';
 import { boardRoutes } from './routes/customers/board.ts';
 import { customerRoutes } from './routes/customers/customers.ts';
+import { customerViewRoutes } from './routes/customers/views.ts';
 import { fileRoutes } from './routes/files/files.ts';
 import { importRoutes } from './routes/imports/imports.ts';
 import { leadRoutes } from './routes/leads/leads.ts';
@@ -37,6 +38,7 @@ export const webRouter = router({
   consents: consentRoutes,
   customFields: customFieldRoutes,
   customers: customerRoutes,
+  customerViews: customerViewRoutes,
   dashboard: dashboardRoutes,
   messages: messageRoutes,
   notices: noticeRoutes,

@@ -26,6 +26,7 @@ import {
   orderOf,
   sorts,
 } from './list-search.ts';
+import { useColumns } from './use-columns.ts';
 
 const none: ReadonlySet<number> = new Set();
 
@@ -38,7 +39,14 @@ export function CustomerListScreen() {
   const [chosen, setChosen] = useState(none);
   const { q, statuses, owners, types, source, tag } = search;
   const order = orderOf(search);
-  const input = { search: q, statusIds: statuses, ownerIds: owners, types, source, tag, ...order };
+  const change = (changes: ListSearch) => {
+    setChosen(none);
+    void navigate({ search: (before) => ({ ...before, ...changes }), replace: true });
+  };
+  const columns = useColumns(search, change);
+  const { fieldIds } = columns;
+  const filter = { search: q, statusIds: statuses, ownerIds: owners, types, source, tag };
+  const input = { ...filter, ...order, ...(isWide && fieldIds.length > 0 && { fieldIds }) };
   const list = useInfiniteQuery({
     queryKey: [...trpc.customers.list.queryKey(), 'pages', input],
     queryFn: ({ pageParam }) => readPage(input, pageParam),
@@ -46,10 +54,6 @@ export function CustomerListScreen() {
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     placeholderData: keepPreviousData,
   });
-  const change = (changes: ListSearch) => {
-    setChosen(none);
-    void navigate({ search: (before) => ({ ...before, ...changes }), replace: true });
-  };
   useShortcut('j', () => stepRow(1));
   useShortcut('k', () => stepRow(-1));
   const rows = list.data?.pages.flatMap(({ customers }) => customers) ?? [];
@@ -66,15 +70,27 @@ export function CustomerListScreen() {
       <PageTitle actions={mayWrite && <NewCustomerButton />}>Customers</PageTitle>
       {(isNarrowed || !isEmpty) && <ListFilters search={search} onChange={change} />}
       <FailureNote error={list.error} title="The customers could not be loaded" />
-      <Text variant="quiet" aria-live="polite" mih={20}>
-        {total && !isEmpty && cappedCustomers(total)}
-      </Text>
+      <Group justify="space-between" gap="xs">
+        <Text variant="quiet" aria-live="polite" mih={20}>
+          {total && !isEmpty && cappedCustomers(total)}
+        </Text>
+        {isWide && rows.length > 0 && (
+          <ChooseMany
+            label="Columns"
+            options={columns.options}
+            chosen={columns.shown.map(({ value }) => value)}
+            onChange={columns.choose}
+            reset={columns.isChosen ? 'Usual columns' : undefined}
+          />
+        )}
+      </Group>
       {list.data === undefined && list.error === null && <ListSkeleton />}
       {isEmpty && <EmptyList isNarrowed={isNarrowed} mayWrite={mayWrite} />}
       {rows.length > 0 && isWide && (
         <CustomerTable
           {...shown}
           order={order}
+          columns={columns}
           onSort={(sort) => change(afterHeading(search, sort))}
         />
       )}

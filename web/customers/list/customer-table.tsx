@@ -11,6 +11,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { Fragment } from 'react';
 import type { WebOutputs } from '../../../src/doors/web/contract.ts';
+import { showValue } from '../../custom-fields/custom-field-words.ts';
 import { ago, day, wholeMoney } from '../../shared/formats/formats.ts';
 import { StatusBadge, useStatuses } from '../../shared/statuses.tsx';
 import { useTeam } from '../../shared/team.tsx';
@@ -18,7 +19,9 @@ import { DueBadge } from '../../tasks/due-badge.tsx';
 import { taskInWords } from '../../tasks/task-words.ts';
 import classes from '../customers.module.css';
 import { choiceOf, withChoice } from './choose-rows.ts';
+import { type Column, fieldOf } from './columns.ts';
 import type { orderOf, Sort } from './list-search.ts';
+import { type ShownColumns, sortOf } from './use-columns.ts';
 
 export type CustomerRow = WebOutputs['customers']['list']['customers'][number];
 
@@ -37,12 +40,20 @@ export function CustomerTable({
   onChoose,
   order,
   onSort,
-}: RowsProps & { order: Order; onSort: (sort: Sort) => void }) {
-  const { nameOf } = useTeam();
-  const { statusOf } = useStatuses();
+  columns,
+}: RowsProps & { order: Order; onSort: (sort: Sort) => void; columns: ShownColumns }) {
   const ids = rows.map(({ customerId }) => customerId);
   const choice = choiceOf(ids, chosen);
   const heading = { order, onSort };
+  // Chosen columns are all shown. Of the usual ones some wait where there is little room.
+  const classOf = (column: Column) =>
+    columns.isChosen
+      ? ''
+      : column === 'created'
+        ? classes.spare
+        : isWide(column)
+          ? classes.wide
+          : '';
   return (
     <Table.ScrollContainer minWidth={640} tabIndex={0} role="region" aria-label="Customers">
       <Table className={classes.table} verticalSpacing={6} highlightOnHover stickyHeader>
@@ -62,15 +73,16 @@ export function CustomerTable({
               </Table.Th>
             )}
             <Heading {...heading} sort="name" label="Customer" />
-            <Table.Th scope="col">Status</Table.Th>
-            <Table.Th scope="col">Next step</Table.Th>
-            <Table.Th scope="col">Owner</Table.Th>
-            <Heading {...heading} sort="value" label="Value" align="right" />
-            <Heading {...heading} sort="changed" label="Last changed" />
-            <Table.Th scope="col" className={classes.wide}>
-              Source, tags
-            </Table.Th>
-            <Heading {...heading} sort="created" label="Added" isSpare />
+            {columns.shown.map(({ value, label }) => (
+              <Heading
+                key={value}
+                {...heading}
+                sort={sortOf[value]}
+                label={label}
+                align={value === 'value' ? 'right' : undefined}
+                className={classOf(value)}
+              />
+            ))}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -91,43 +103,91 @@ export function CustomerTable({
                 <CustomerLink row={row} />
                 <BesideName customer={row} isShort />
               </Table.Td>
-              <Table.Td>
-                <StatusBadge status={statusOf(row.statusId)} miw="max-content" />
-              </Table.Td>
-              <Table.Td>
-                <NextStepCell nextStep={row.nextStep} />
-              </Table.Td>
-              <Table.Td>
-                <Group gap={8} wrap="nowrap">
-                  <Avatar
-                    size={24}
-                    name={nameOf(row.ownerId)}
-                    title={nameOf(row.ownerId)}
-                    color="morning"
-                    aria-hidden
-                  />
-                  <Text size="sm" truncate className={classes.ownerName}>
-                    {nameOf(row.ownerId)}
-                  </Text>
-                </Group>
-              </Table.Td>
-              <Table.Td ta="right" className={classes.numbers}>
-                {row.valueCents > 0 ? wholeMoney(row.valueCents) : '–'}
-              </Table.Td>
-              <Table.Td className={classes.numbers}>{ago(row.updatedAt)}</Table.Td>
-              <Table.Td className={classes.wide}>
-                <Text size="sm" truncate maw={160}>
-                  {[row.source, ...row.tags].filter(Boolean).join(', ') || '–'}
-                </Text>
-              </Table.Td>
-              <Table.Td className={`${classes.numbers} ${classes.spare}`}>
-                {day(row.createdAt)}
-              </Table.Td>
+              {columns.shown.map(({ value }) => (
+                <Table.Td
+                  key={value}
+                  ta={value === 'value' ? 'right' : undefined}
+                  className={`${classOf(value)} ${isFigure(value) ? classes.numbers : ''}`}
+                >
+                  <Cell row={row} column={value} fields={columns.fields} />
+                </Table.Td>
+              ))}
             </Table.Tr>
           ))}
         </Table.Tbody>
       </Table>
     </Table.ScrollContainer>
+  );
+}
+
+function isWide(column: Column): boolean {
+  return column === 'source' || column === 'tags';
+}
+
+function isFigure(column: Column): boolean {
+  return ['value', 'changed', 'created', 'phone'].includes(column);
+}
+
+/** What a customer has in a column. */
+function Cell({
+  row,
+  column,
+  fields,
+}: {
+  row: CustomerRow;
+  column: Column;
+  fields: ShownColumns['fields'];
+}) {
+  const { nameOf } = useTeam();
+  const { statusOf } = useStatuses();
+  switch (column) {
+    case 'status':
+      return <StatusBadge status={statusOf(row.statusId)} miw="max-content" />;
+    case 'nextStep':
+      return <NextStepCell nextStep={row.nextStep} />;
+    case 'owner':
+      return <OwnerCell name={nameOf(row.ownerId)} />;
+    case 'value':
+      return row.valueCents > 0 ? wholeMoney(row.valueCents) : '–';
+    case 'changed':
+      return ago(row.updatedAt);
+    case 'created':
+      return day(row.createdAt);
+    case 'tags':
+      return <TextCell>{row.tags.join(', ')}</TextCell>;
+    case 'company':
+      return <TextCell>{row.companyName}</TextCell>;
+    case 'phone':
+    case 'email':
+    case 'address':
+    case 'type':
+    case 'source':
+      return <TextCell>{row[column]}</TextCell>;
+    default: {
+      const field = fields.find(({ fieldId }) => fieldId === fieldOf(column));
+      const value = field && row.values[field.fieldId];
+      return <TextCell>{field && value ? showValue(field, value) : ''}</TextCell>;
+    }
+  }
+}
+
+/** A line that ends where there is no room; its whole text is its title. */
+function TextCell({ children }: { children: string }) {
+  return (
+    <Text size="sm" truncate maw={220} title={children}>
+      {children || '–'}
+    </Text>
+  );
+}
+
+function OwnerCell({ name }: { name: string }) {
+  return (
+    <Group gap={8} wrap="nowrap">
+      <Avatar size={24} name={name} title={name} color="morning" aria-hidden />
+      <Text size="sm" truncate className={classes.ownerName}>
+        {name}
+      </Text>
+    </Group>
   );
 }
 
@@ -166,7 +226,7 @@ export function BesideName({
   customer,
   isShort = false,
 }: {
-  customer: CustomerRow;
+  customer: Pick<CustomerRow, 'name' | 'companyName' | 'email' | 'phone' | 'address'>;
   isShort?: boolean;
 }) {
   const { name, companyName, email, phone, address } = customer;
@@ -196,16 +256,23 @@ function Heading({
   order,
   onSort,
   align,
-  isSpare = false,
+  className,
 }: {
-  sort: Sort;
+  /** Undefined where the column does not sort. */
+  sort: Sort | undefined;
   label: string;
   order: Order;
   onSort: (sort: Sort) => void;
-  align?: 'right';
-  /** Left out where there is little room. */
-  isSpare?: boolean;
+  align?: 'right' | undefined;
+  className?: string | undefined;
 }) {
+  if (sort === undefined) {
+    return (
+      <Table.Th scope="col" className={className}>
+        {label}
+      </Table.Th>
+    );
+  }
   const isSorted = order.sort === sort;
   const isUp = order.direction === 'asc';
   const Icon = isSorted ? (isUp ? ArrowUp : ArrowDown) : ArrowUpDown;
@@ -213,7 +280,7 @@ function Heading({
     <Table.Th
       scope="col"
       ta={align}
-      className={isSpare ? classes.spare : undefined}
+      className={className}
       aria-sort={isSorted ? (isUp ? 'ascending' : 'descending') : 'none'}
     >
       <UnstyledButton className={classes.heading} onClick={() => onSort(sort)}>

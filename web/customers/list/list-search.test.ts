@@ -27,6 +27,7 @@ test('an address is read, and invalid values are dropped', () => {
       tag: undefined,
       sort: undefined,
       direction: 'asc',
+      columns: undefined,
     },
   );
 });

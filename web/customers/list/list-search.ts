@@ -1,4 +1,5 @@
 import { readIds, readOneOf, readSomeOf, readText } from '../../shared/search/read-search.ts';
+import { type Column, readColumns } from './columns.ts';
 
 export const customerTypes = ['Residential', 'Commercial', 'Large-Scale'] as const;
 export type CustomerType = (typeof customerTypes)[number];
@@ -18,6 +19,8 @@ export type ListSearch = {
   sort?: Sort | undefined;
   /** Set only if it differs from the sort's default. */
   direction?: Direction | undefined;
+  /** Set by a view; otherwise each member has their own. */
+  columns?: Column[] | undefined;
 };
 
 export function readListSearch(raw: Record<string, unknown>): ListSearch {
@@ -30,6 +33,7 @@ export function readListSearch(raw: Record<string, unknown>): ListSearch {
     tag: readText(raw.tag),
     sort: readOneOf(sorts, raw.sort),
     direction: readOneOf(['asc', 'desc'], raw.direction),
+    columns: readColumns(raw.columns),
   };
 }
 

@@ -70,12 +70,15 @@ export function ChooseMany<Value extends string | number>({
   options,
   chosen,
   onChange,
+  reset,
 }: {
   label: string;
   options: readonly { value: Value; label: string }[];
   chosen: readonly Value[] | undefined;
   /** Undefined when nothing is ticked any more. */
   onChange: (chosen: Value[] | undefined) => void;
+  /** The label of a button that takes the whole choice back. */
+  reset?: string | undefined;
 }) {
   const toggle = (value: Value, isChosen: boolean) => {
     const wanted = options.map((option) => option.value);
@@ -103,6 +106,11 @@ export function ChooseMany<Value extends string | number>({
                 onChange={(event) => toggle(option.value, event.currentTarget.checked)}
               />
             ))}
+            {reset !== undefined && (
+              <Button variant="default" size="xs" onClick={() => onChange(undefined)}>
+                {reset}
+              </Button>
+            )}
           </Stack>
         </ScrollArea.Autosize>
       </Popover.Dropdown>

@@ -1,5 +1,6 @@
 import type { AccountDb } from '../../account-db.ts';
 import type { App } from '../../app.ts';
+import { removeOwnViews } from '../../customers/list/customer-views.ts';
 import { withoutSandboxes } from '../sandbox/sandbox.ts';
 import { logSecurity } from '../security-log/log-security.ts';
 import { type Actor, operator } from '../security-log/security-entry.ts';
@@ -39,6 +40,7 @@ export async function removeUser(
   const { role, identityId, email } = await requireMember(tx, userId);
   if (role === 'owner') await refuseWithoutOwner(tx, userId);
   await setLeft(tx, userId, app.now());
+  await removeOwnViews(tx, userId);
   const entry = { kind: 'member_removed', by, subject: email, detail: role } as const;
   await logSecurity(app, tx, { ...entry, aboutUserId: userId });
   if (identityId === undefined) return;

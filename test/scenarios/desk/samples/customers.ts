@@ -2,6 +2,17 @@ import { customerMark, mark, type Samples } from './sample.ts';
 
 export const customerSamples: Samples = {
   'customers.list': { input: () => ({ search: customerMark }) },
+  'customerViews.list': { isOwn: true },
+  'customerViews.save': {
+    input: () => ({ name: 'Shops', isShared: false, search: { types: ['Commercial'] } }),
+    isOwn: true,
+  },
+  // Nobody but its member finds a view of one's own, and the team's are for owners and managers.
+  'customerViews.remove': {
+    input: () => ({ viewId: 1_000_000 }),
+    refusal: /There is no such view/,
+  },
+  'customerViews.chooseColumns': { input: () => ({ columns: ['status'] }), isOwn: true },
   'customers.choices': { input: () => undefined },
   'customers.find': { input: ({ customerId }) => ({ customerId }) },
   'customers.timeline': { input: ({ customerId }) => ({ customerId }) },

@@ -1,5 +1,7 @@
 import { TRPCError } from '@trpc/server';
 import { z } from 'zod';
+import { customFieldLimits } from '../../../../domain/custom-fields/custom-field-limits.ts';
+import { withCustomValues } from '../../../../domain/custom-fields/with-custom-values.ts';
 import { beginProject } from '../../../../domain/customer-pages/begin-project.ts';
 import { eraseCustomer } from '../../../../domain/customer-pages/erase-customer.ts';
 import { findCustomerPage } from '../../../../domain/customer-pages/find-customer-page.ts';
@@ -89,14 +91,17 @@ export const customerRoutes = router({
         direction: z.enum(directions).default('desc'),
         cursor: listCursor.optional(),
         limit: pageSize(100, 50),
+        /** The fields of the firm's own whose values are shown. */
+        fieldIds: z.array(id).max(customFieldLimits.fields).default([]),
       }),
     )
     .query(async ({ ctx: { app, store, person }, input }) => {
-      const { sort, direction, cursor: after, limit, ...filterInput } = input;
+      const { sort, direction, cursor: after, limit, fieldIds, ...filterInput } = input;
       const list = { filterInput, asker: person, sort, direction, after, limit };
       const { customers, next, total } = await listCustomers(app, store, list);
+      const shown = await withNextSteps(store, customers);
       return {
-        customers: await withNextSteps(store, customers),
+        customers: await withCustomValues(store, shown, fieldIds),
         nextCursor: next === undefined ? null : writeCursor(next),
         total,
       };
