@@ -1,3 +1,4 @@
+import type { Call } from '../customers/call.ts';
 import type { NewCustomer } from '../customers/create-customer.ts';
 import { formatAddress } from '../projects/project.ts';
 import type { StatusStep } from '../statuses/status.ts';
@@ -7,6 +8,8 @@ import { bakerySystem, type DemoProject, homeSystem } from './demo-systems.ts';
 export type DemoCustomer = NewCustomer & {
   email: string;
   note?: string;
+  /** Makes the note a logged call. */
+  call?: Call;
   projects: readonly DemoProject[];
   /** The stage of the projects: drafts, published proposals, or signed contracts. */
   outcome: 'draft' | 'published' | 'signed';
@@ -41,6 +44,7 @@ export function demoCustomers(installOn: string): readonly DemoCustomer[] {
       source: 'Website',
       status: 'Contacted',
       note: 'Call after 5 pm.',
+      call: 'out_no_answer',
     }),
     person('grace.lim', 'Grace', 'Lim', '0491 570 158', {
       source: 'Referral',
@@ -116,6 +120,7 @@ export function demoCustomers(installOn: string): readonly DemoCustomer[] {
       source: 'Referral',
       status: 'Nurture',
       note: 'Builds next year; call again in March.',
+      call: 'in_reached',
     }),
   ];
 }

@@ -194,7 +194,7 @@ function actsAbout(
   demo: DemoCustomer,
   { hoursAgo, userId }: { hoursAgo: number; userId: number },
 ): Act[] {
-  const { note, projects, outcome: _, endsAt: __, status, ...customer } = demo;
+  const { note, call, projects, outcome: _, endsAt: __, status, ...customer } = demo;
   const customerKey = { email: customer.email };
   const by = { key: customerKey, userId };
   const first = status === unsorted ? { ...customer, status } : customer;
@@ -206,7 +206,12 @@ function actsAbout(
   for (const project of projects) {
     acts.push((then, tx) => createProject(then, tx, { customerKey, ...project }));
   }
-  if (note !== undefined) acts.push((then, tx) => addCustomerNote(then, tx, { ...by, text: note }));
+  if (note !== undefined) {
+    acts.push((then, tx) => {
+      const logged = call && { call, at: then.now() };
+      return addCustomerNote(then, tx, { ...by, text: note, call: logged });
+    });
+  }
   const pause = Math.min(hoursPerDay, (hoursAgo - storyEndsHoursAgo) / acts.length);
   return acts.map((run, index) => ({ hoursAgo: hoursAgo - index * pause, run }));
 }
