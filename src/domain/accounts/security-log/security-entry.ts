@@ -36,6 +36,7 @@ export const securityKinds = {
   key_created: 'API key created',
   key_replaced: 'API key replaced',
   key_revoked: 'API key revoked',
+  lead_key_replaced: 'Address of the lead form replaced',
   sandbox_created: 'Sandbox created',
   sandbox_reset: 'Sandbox reset',
   email_settings_changed: 'Mail server changed',

@@ -284,6 +284,7 @@ test('every kind of entry comes from the door where it happens', async (t) => {
   await owner.mutate('team.showCosts', { isShown: true });
   await owner.mutate('team.showCosts', { isShown: false });
   await owner.mutate('team.limitDiscounts', { percentMax: 10 });
+  await owner.mutate('leads.replaceKey');
   const { backupCodes } = (await owner.auth('two-factor/generate-backup-codes', { password })).body;
   assert.deepEqual(await happened(), [
     'two_factor_on',
@@ -292,6 +293,7 @@ test('every kind of entry comes from the door where it happens', async (t) => {
     'costs_shown',
     'costs_hidden',
     'discounts_limited',
+    'lead_key_replaced',
     'backup_codes_replaced',
   ]);
   await (await half(desk, desk.owner)).auth('two-factor/verify-totp', { code: '000000' });

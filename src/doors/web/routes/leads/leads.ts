@@ -1,3 +1,4 @@
+import { logSecurity } from '../../../../domain/accounts/security-log/log-security.ts';
 import type { App } from '../../../../domain/app.ts';
 import { changeLeadForm, replaceLeadKey } from '../../../../domain/leads/change-lead-form.ts';
 import { leadForm } from '../../../../domain/leads/lead-form.ts';
@@ -17,9 +18,13 @@ export const leadRoutes = router({
       withAddresses(app, await write((tx) => changeLeadForm(app, tx, input))),
     ),
 
-  replaceKey: procedureFor('account:manage').mutation(async ({ ctx: { app, write } }) =>
-    withAddresses(app, await write((tx) => replaceLeadKey(app, tx))),
-  ),
+  replaceKey: procedureFor('account:manage').mutation(async ({ ctx: { app, by, write } }) => {
+    const form = await write(async (tx) => {
+      await logSecurity(app, tx, { kind: 'lead_key_replaced', by });
+      return replaceLeadKey(app, tx);
+    });
+    return withAddresses(app, form);
+  }),
 });
 
 /** The addresses are empty until the form is saved. */
