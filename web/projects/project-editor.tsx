@@ -126,7 +126,7 @@ const Layout = memo(function Layout({ project }: { project: SavedProject }) {
   useFocusFromAddress();
   return (
     <div className={classes.layout}>
-      <div className={classes.form}>
+      <div>
         <ConflictPanel />
         <RestoredNote />
         <FiguresNote project={project} />

@@ -55,7 +55,7 @@ function Calculation({ begun }: { begun: SavedProject }) {
   return (
     <EditorContext value={editing}>
       <div className={classes.layout}>
-        <div className={classes.form}>
+        <div className="surface">
           <Section title="Site">
             <PostcodeField maw={200} />
           </Section>
@@ -70,7 +70,7 @@ function Calculation({ begun }: { begun: SavedProject }) {
           <WiringSection />
         </div>
         {isWide ? (
-          <aside className={classes.beside} aria-label="Summary">
+          <aside className={`surface ${classes.beside}`} aria-label="Summary">
             <Headline />
             <Figures />
           </aside>

@@ -66,7 +66,7 @@ function Found({ found }: { found: StcWatch }) {
         {comingStepInWords(comingStep)}
         {isCut && ' Only the newest proposals were checked.'}
       </Text>
-      <ul className={classes.quotes}>
+      <ul className={`surfaces ${classes.quotes}`}>
         {quotes.slice(0, shown).map((quote) => (
           <LosingQuoteItem key={`${quote.projectId} ${quote.version}`} quote={quote} />
         ))}
