@@ -26,7 +26,8 @@ import {
   orderOf,
   sorts,
 } from './list-search.ts';
-import { useColumns } from './use-columns.ts';
+import { type ShownColumns, useColumns } from './use-columns.ts';
+import { type ViewSearch, ViewsMenu } from './views-menu.tsx';
 
 const none: ReadonlySet<number> = new Set();
 
@@ -74,15 +75,24 @@ export function CustomerListScreen() {
         <Text variant="quiet" aria-live="polite" mih={20}>
           {total && !isEmpty && cappedCustomers(total)}
         </Text>
-        {isWide && rows.length > 0 && (
-          <ChooseMany
-            label="Columns"
-            options={columns.options}
-            chosen={columns.shown.map(({ value }) => value)}
-            onChange={columns.choose}
-            reset={columns.isChosen ? 'Usual columns' : undefined}
-          />
-        )}
+        <Group gap="xs">
+          {(isNarrowed || !isEmpty) && (
+            <ViewsMenu
+              openId={search.savedView}
+              search={viewOf(search, columns)}
+              onOpen={(savedView) => change({ savedView })}
+            />
+          )}
+          {isWide && rows.length > 0 && (
+            <ChooseMany
+              label="Columns"
+              options={columns.options}
+              chosen={columns.shown.map(({ value }) => value)}
+              onChange={columns.choose}
+              reset={columns.isChosen ? 'Usual columns' : undefined}
+            />
+          )}
+        </Group>
       </Group>
       {list.data === undefined && list.error === null && <ListSkeleton />}
       {isEmpty && <EmptyList isNarrowed={isNarrowed} mayWrite={mayWrite} />}
@@ -104,6 +114,12 @@ export function CustomerListScreen() {
       />
     </Stack>
   );
+}
+
+/** What a view keeps of the list. */
+function viewOf(search: ListSearch, { shown, isChosen }: ShownColumns): ViewSearch {
+  const { savedView: _, columns: __, ...kept } = search;
+  return { ...kept, ...(isChosen && { columns: shown.map(({ value }) => value) }) };
 }
 
 /** A page at a time, by hand: the ready-made way has a `direction` of its own, which would replace ours. */

@@ -28,6 +28,7 @@ test('an address is read, and invalid values are dropped', () => {
       sort: undefined,
       direction: 'asc',
       columns: undefined,
+      savedView: undefined,
     },
   );
 });

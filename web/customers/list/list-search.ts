@@ -1,4 +1,10 @@
-import { readIds, readOneOf, readSomeOf, readText } from '../../shared/search/read-search.ts';
+import {
+  readId,
+  readIds,
+  readOneOf,
+  readSomeOf,
+  readText,
+} from '../../shared/search/read-search.ts';
 import { type Column, readColumns } from './columns.ts';
 
 export const customerTypes = ['Residential', 'Commercial', 'Large-Scale'] as const;
@@ -21,6 +27,8 @@ export type ListSearch = {
   direction?: Direction | undefined;
   /** Set by a view; otherwise each member has their own. */
   columns?: Column[] | undefined;
+  /** The saved view that was opened. */
+  savedView?: number | undefined;
 };
 
 export function readListSearch(raw: Record<string, unknown>): ListSearch {
@@ -34,6 +42,7 @@ export function readListSearch(raw: Record<string, unknown>): ListSearch {
     sort: readOneOf(sorts, raw.sort),
     direction: readOneOf(['asc', 'desc'], raw.direction),
     columns: readColumns(raw.columns),
+    savedView: readId(raw.savedView),
   };
 }
 

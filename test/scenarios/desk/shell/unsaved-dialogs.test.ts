@@ -26,6 +26,11 @@ const dialogs: Readonly<Record<string, Dialog>> = {
     opened: ['Edit'],
     field: 'Last name',
   },
+  'Save view': {
+    path: () => '/customers',
+    opened: ['Views', '☰ Save as new view'],
+    field: 'Name',
+  },
   'Edit next step': {
     path: ({ customerId }) => `/customers/${customerId}`,
     opened: [/^More actions for /, '☰ Edit'],
