@@ -91,7 +91,10 @@ export const readableColours: CSSVariablesResolver = ({ colors }) => {
     );
   return {
     variables: {},
+    // The ground of a screen, and the edge of what stands on it.
     light: {
+      '--ground': '#f6f7f9',
+      '--surface-edge': '#e3e6ea',
       '--mantine-color-dimmed': '#545f6a',
       '--mantine-color-placeholder': '#66717c',
       '--mantine-color-error': '#c92a2a',
@@ -100,6 +103,8 @@ export const readableColours: CSSVariablesResolver = ({ colors }) => {
       ...onTint(9, 'black'),
     },
     dark: {
+      '--ground': 'var(--mantine-color-dark-8)',
+      '--surface-edge': 'var(--mantine-color-dark-5)',
       '--mantine-color-dimmed': '#b3bac2',
       '--mantine-color-placeholder': '#98a1aa',
       '--mantine-color-error': '#ff8787',

@@ -32,10 +32,10 @@ export function usageOfBill(usage: Usage, { cents, days }: HouseholdBill): numbe
   };
   let [low, high] = [0, Math.ceil(specificationLimits.dailyWattHours / stepWattHours)];
   if (billedCents(0) > cents) {
-    throw new InvalidInput('is less than the daily charges of these days', 'cents');
+    throw new InvalidInput('cents must be at least the daily charges of these days', 'cents');
   }
   if (billedCents(high * stepWattHours) <= cents) {
-    throw new InvalidInput('is too high for these prices', 'cents');
+    throw new InvalidInput('cents must be less at these prices', 'cents');
   }
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2);

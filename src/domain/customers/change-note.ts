@@ -17,8 +17,7 @@ type Which = { customerId: number; noteId: number; editor: Editor };
  * Changes the text of a note, or how a logged call ended. It says from then on that it was edited, and `customer_updated`
  * is recorded. Events that were recorded keep the old text.
  * Refuses with CUSTOMER_NOT_FOUND, NOTE_NOT_FOUND, with INVALID_PARAMETERS a note without text, and with
- * UNAUTHORIZED_ACCESS a member who did not write it and may
- * not change the notes of others.
+ * UNAUTHORIZED_ACCESS a member who did not write it and may not change the notes of others.
  */
 export async function editNote(
   app: App,

@@ -21,10 +21,9 @@ import { valueCustomer } from './value-customer.ts';
 const projectsPerCustomerMax = 200;
 
 /**
- * Adds a draft to a customer, who moves to the step of quoting by rule. Where the input has no price lines, the firm's price
- * rules make them, if it wants that. The draft is announced with
- * `recent_draft_project` when it has been left alone for a minute. Refuses with CUSTOMER_NOT_FOUND and, naming the
- * member, with INVALID_PARAMETERS.
+ * Adds a draft to a customer, who moves to the step of quoting by rule. Where the input has no price lines, the firm's
+ * price rules make them, if it wants that. The draft is announced with `recent_draft_project` when it has been left alone
+ * for a minute. Refuses with CUSTOMER_NOT_FOUND and, naming the member, with INVALID_PARAMETERS.
  */
 export async function createProject(
   app: App,

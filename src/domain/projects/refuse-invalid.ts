@@ -10,7 +10,7 @@ import {
   usageOfBill,
   withSpecification,
 } from '@sundesk/solar';
-import { Refusal } from '../shared/refusal.ts';
+import { invalidParameter, Refusal } from '../shared/refusal.ts';
 
 // What the solar package cannot calculate with becomes a refusal with INVALID_PARAMETERS.
 
@@ -25,7 +25,7 @@ export function changeSpecification(
 /** The Wh a day that a bill was for, with the tariff and the pattern of a usage. Refuses bills that no use leads to. */
 export function readBill(patch: SpecificationPatch, bill: HouseholdBill): number {
   const { usage } = changeSpecification(emptySpecification, patch);
-  if (usage === null) throw new Refusal('INVALID_PARAMETERS', 'is needed', {}, 'specification');
+  if (usage === null) throw invalidParameter('specification.usage', 'must be given');
   return refuseInvalid(() => usageOfBill(usage, bill));
 }
 

@@ -19,8 +19,8 @@ type CardProps = {
 };
 
 /**
- * A card that can be dragged. Its face is a link to the panel of the customer and the handle of the drag at once, and the menu stands
- * beside the link, not in it: so each has one name, and the keyboard reaches both.
+ * A card that can be dragged. Its face is a link to the panel of the customer and the handle of the drag at once, and the
+ * menu stands beside the link, not in it: so each has one name, and the keyboard reaches both.
  */
 export function DraggableCard({ index, ...props }: CardProps & { index: number }) {
   const { customerId } = props.card;

@@ -28,8 +28,8 @@ const labels: Readonly<Record<ComposerTab, string>> = {
 };
 
 /**
- * Writes a note, a message, a call log or a next step, without a dialog. What was typed into each stays until it is saved; who leaves
- * the customer is asked first.
+ * Writes a note, a message, a call log or a next step, without a dialog. What was typed into each stays until it is
+ * saved; who leaves the customer is asked first.
  */
 export function Composer({
   customer: { customerId, projects, email },

@@ -21,21 +21,6 @@ export function NoteForm({
   });
   const isOpen = isUsed || kept.isDirty || adding.isPending;
   const { text } = kept.form.values;
-  const field = (
-    <Textarea
-      aria-label="Add a note"
-      placeholder="Add a note"
-      minRows={isOpen ? 3 : 1}
-      maxRows={12}
-      maxLength={noteCharactersMax}
-      readOnly={adding.isPending}
-      onFocus={() => setUsed(true)}
-      onBlur={() => setUsed(false)}
-      value={text}
-      onChange={({ currentTarget }) => kept.form.setFieldValue('text', currentTarget.value)}
-      data-autofocus
-    />
-  );
   return (
     <ComposerForm
       kept={kept}
@@ -46,7 +31,19 @@ export function NoteForm({
       isOpen={isOpen}
       onSubmit={() => adding.mutate({ customerId, text })}
     >
-      {field}
+      <Textarea
+        aria-label="Add a note"
+        placeholder="Add a note"
+        minRows={isOpen ? 3 : 1}
+        maxRows={12}
+        maxLength={noteCharactersMax}
+        readOnly={adding.isPending}
+        onFocus={() => setUsed(true)}
+        onBlur={() => setUsed(false)}
+        value={text}
+        onChange={({ currentTarget }) => kept.form.setFieldValue('text', currentTarget.value)}
+        data-autofocus
+      />
     </ComposerForm>
   );
 }

@@ -1,4 +1,4 @@
-import { listColumns } from '../../../src/doors/web/limits.ts';
+import { listColumns, viewLimits } from '../../../src/doors/web/limits.ts';
 
 /** A column by its name; `field-12` is a field of the firm's own. */
 export type Column = (typeof listColumns)[number] | `field-${number}`;
@@ -14,8 +14,6 @@ export function readColumns(value: unknown): Column[] | undefined {
   const named = [value].flat().filter((one) => typeof one === 'string');
   const known = listColumns.filter((column) => named.includes(column));
   const fields = named.filter((one): one is `field-${number}` => fieldOf(one) !== undefined);
-  const columns = [...known, ...new Set(fields)].slice(0, columnsMax);
+  const columns = [...known, ...new Set(fields)].slice(0, viewLimits.columns);
   return columns.length > 0 ? columns : undefined;
 }
-
-const columnsMax = 40;

@@ -46,14 +46,7 @@ export function CustomerTable({
   const choice = choiceOf(ids, chosen);
   const heading = { order, onSort };
   // Chosen columns are all shown. Of the usual ones some wait where there is little room.
-  const classOf = (column: Column) =>
-    columns.isChosen
-      ? ''
-      : column === 'created'
-        ? classes.spare
-        : isWide(column)
-          ? classes.wide
-          : '';
+  const classOf = (column: Column) => (columns.isChosen ? '' : (roomNeeded[column] ?? ''));
   return (
     <Table.ScrollContainer minWidth={640} tabIndex={0} role="region" aria-label="Customers">
       <Table className={classes.table} verticalSpacing={6} highlightOnHover stickyHeader>
@@ -120,9 +113,11 @@ export function CustomerTable({
   );
 }
 
-function isWide(column: Column): boolean {
-  return column === 'source' || column === 'tags';
-}
+const roomNeeded: Readonly<Partial<Record<Column, string | undefined>>> = {
+  source: classes.wide,
+  tags: classes.wide,
+  created: classes.spare,
+};
 
 function isFigure(column: Column): boolean {
   return ['value', 'changed', 'created', 'phone'].includes(column);

@@ -46,7 +46,7 @@ export const sessionRoutes = router({
       isSandbox,
       /** The time zone of days and times on all screens. */
       timeZone,
-      /** Returns whether the account has rules that fill the price of a project. */
+      /** True if the account has rules that fill the price of a project. */
       hasPriceRules: priceRules.rules.length > 0,
       role,
       abilities,

@@ -132,7 +132,7 @@ export const projectRoutes = router({
       return applyPriceRules(system, { postcode, priceRules });
     }),
 
-  /** The usage that a bill was for, at the prices that are entered. A mutation for the same reason. */
+  /** The usage that a bill was for, at the prices that are entered; a mutation, as `calculate` is. */
   readBill: procedureFor('projects:write')
     .input(
       z.object({
