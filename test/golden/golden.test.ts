@@ -16,6 +16,7 @@ import { dispatchCases } from './cases/dispatch.ts';
 import { eventTypeCases } from './cases/event-types.ts';
 import { eventCases } from './cases/events.ts';
 import { fileCases } from './cases/files.ts';
+import { leadCases } from './cases/leads.ts';
 import { messageCases } from './cases/messages.ts';
 import { meterDataCases } from './cases/meter-data.ts';
 import { planCases } from './cases/plans.ts';
@@ -64,6 +65,7 @@ const cases = [
   ...taskCases,
   ...fileCases,
   ...customFieldCases,
+  ...leadCases,
   ...settingsCases,
   ...proposalCases,
   ...sandboxCases,

@@ -1,27 +1,40 @@
+import type { z } from 'zod';
 import type { AccountDb } from '../account-db.ts';
+import { logSecurity } from '../accounts/security-log/log-security.ts';
+import type { Actor } from '../accounts/security-log/security-entry.ts';
 import type { App } from '../app.ts';
 import { requireActiveOwner } from '../customers/change-owner.ts';
-import type { LeadForm } from './lead-form.ts';
+import { accept } from '../shared/values/accept.ts';
+import { type LeadFormChanges, leadForm } from './lead-form.ts';
 import { findLeadForm, type StoredLeadForm } from './queries.ts';
 
 /** 144 bits. */
 const secretBytes = 18;
 
-/** Saves the lead form, which gets its public key with the first save. Refuses with INVALID_PARAMETERS an owner who has left the team. */
+/**
+ * Changes the lead form, which gets its public key with the first save. Refuses with INVALID_PARAMETERS a form that asks for
+ * neither email nor phone, and an owner who has left the team.
+ */
 export async function changeLeadForm(
   app: App,
   tx: AccountDb,
-  form: LeadForm,
+  changes: LeadFormChanges,
 ): Promise<StoredLeadForm> {
-  for (const ownerId of form.ownerIds) await requireActiveOwner(tx, ownerId);
-  const { publicKey } = await findLeadForm(tx);
+  for (const ownerId of changes.ownerIds ?? []) await requireActiveOwner(tx, ownerId);
+  const { form: before, publicKey } = await findLeadForm(tx);
+  const fields = { ...before.fields, ...changes.fields };
+  const form = accept(leadForm, { ...before, ...changes, fields } as z.input<typeof leadForm>);
   const stored = { form, publicKey: publicKey || makeKey(app, tx) };
   await saveLeadForm(tx, stored);
   return stored;
 }
 
-/** Gives the form another public key: its old address and the snippets with it end at once. */
-export async function replaceLeadKey(app: App, tx: AccountDb): Promise<StoredLeadForm> {
+/**
+ * Gives the form another public key: its old address and the snippets with it end at once. The security log says who did
+ * it.
+ */
+export async function replaceLeadKey(app: App, tx: AccountDb, by: Actor): Promise<StoredLeadForm> {
+  await logSecurity(app, tx, { kind: 'lead_key_replaced', by });
   const { form } = await findLeadForm(tx);
   const stored = { form, publicKey: makeKey(app, tx) };
   await saveLeadForm(tx, stored);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { sourceCharactersMax } from '../customers/customer-limits.ts';
-import { filled, line, list, prose, type Value } from '../shared/values/members.ts';
+import { filled, line, list, partly, prose, type Value } from '../shared/values/members.ts';
 import { keysOf } from '../shared/values/record-of.ts';
 import { leadCharactersMax, leadFormLimits } from './lead-limits.ts';
 
@@ -43,6 +43,10 @@ export const leadForm = z.object({
   ),
 });
 export type LeadForm = Value<typeof leadForm>;
+
+/** Absent members stay as they are. */
+export const leadFormChanges = partly(leadForm.extend({ fields: partly(leadForm.shape.fields) }));
+export type LeadFormChanges = Value<typeof leadFormChanges>;
 
 export const newLeadForm: LeadForm = {
   isOn: false,

@@ -5,7 +5,7 @@ import type { Letterhead } from '../messages/email-html.ts';
 import { readLetterhead } from '../messages/read-letterhead.ts';
 import { isSameSecret } from '../shared/secrets.ts';
 import type { LeadForm } from './lead-form.ts';
-import { findLeadForm } from './queries.ts';
+import { findLeadForm, type StoredLeadForm } from './queries.ts';
 
 /** A form as strangers get it. */
 export type OpenLeadForm = {
@@ -23,6 +23,17 @@ const keyPattern = /^(\d{1,15})-[\w-]{24}$/;
 /** The path of the page of a form. */
 export function leadFormPath(publicKey: string): string {
   return `/lead/${publicKey}`;
+}
+
+/** A form with the addresses of its page and its script, which are empty until the form is saved. */
+export function withAddresses(app: App, { form, publicKey }: StoredLeadForm) {
+  const has = publicKey !== '';
+  return {
+    form,
+    publicKey,
+    pageUrl: has ? app.baseUrl() + leadFormPath(publicKey) : '',
+    scriptUrl: has ? `${app.baseUrl()}/lead/form.js` : '',
+  };
 }
 
 /** Undefined for a key that no form has, and while the form is switched off. */

@@ -13,10 +13,12 @@ import { noticeOperations } from './deliveries/notice-operations.ts';
 import { consumerOperations, eventOperations } from './events/event-operations.ts';
 import { eventTypeOperations } from './events/event-type-operations.ts';
 import { fileOperations } from './files/file-operations.ts';
+import { leadFormOperations } from './leads/lead-form-operations.ts';
 import { capturedMessageOperations } from './messages/captured-message-operations.ts';
 import { consentOperations } from './messages/consent-operations.ts';
 import { messageOperations } from './messages/message-operations.ts';
 import { messageTemplateOperations } from './messages/message-template-operations.ts';
+import { reminderOperations } from './messages/reminder-operations.ts';
 import type { Chapter, Operation } from './operation.ts';
 import { planOperations } from './plans/plan-operations.ts';
 import { projectOperations } from './projects/project-operations.ts';
@@ -41,6 +43,10 @@ const customersChapter = {
 const webhooksChapter = {
   title: 'Webhooks',
   description: 'Subscriptions, their deliveries and replays.',
+};
+const messagesChapter = {
+  title: 'Messages',
+  description: 'Emails and SMS to customers, templates, consent and reminders.',
 };
 
 // Made once for each process, because making their shapes takes longer than most requests.
@@ -75,7 +81,7 @@ const otherChapters: readonly Contents[] = [
     contractOperations(),
   ],
   [
-    { title: 'Messages', description: 'Emails and SMS to customers, templates and consent.' },
+    messagesChapter,
     [...messageTemplateOperations(), ...consentOperations(), ...messageOperations()],
   ],
   [
@@ -103,6 +109,8 @@ const otherChapters: readonly Contents[] = [
     { title: 'Custom fields', description: 'Fields of your own for customers.' },
     customFieldOperations(),
   ],
+  [messagesChapter, reminderOperations()],
+  [{ title: 'Lead form', description: "The form for the firm's website." }, leadFormOperations()],
 ];
 
 /**

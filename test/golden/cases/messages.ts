@@ -54,6 +54,24 @@ const withMessages = {
 };
 
 export const messageCases: GoldenCase[] = [
+  ...casesOf('getreminders', { 'all-off': { request: {} } }),
+
+  ...casesOf('setreminder', {
+    'turned-on': { request: sent({ kind: 'not_opened', is_on: true, days: 5 }) },
+    'by-sms': {
+      request: sent({ kind: 'visit', is_on: true, channel: 'sms', template: 'Reminder: visit' }),
+    },
+    ...refusedAs('INVALID_PARAMETERS', {
+      'kind-unknown': sent({ kind: 'birthday', is_on: true }),
+      'days-above-the-limit': sent({ kind: 'expiring', days: 61 }),
+      'days-for-a-visit': sent({ kind: 'visit', days: 2 }),
+    }),
+    'template-unknown': {
+      request: sent({ kind: 'signature', is_on: true, template: 'Birthday' }),
+      refusal: 'TEMPLATE_NOT_FOUND',
+    },
+  }),
+
   ...casesOf('sendprojectemail', {
     'own-words': { ...withProject, request: sent(words) },
     'template-with-pdf': {

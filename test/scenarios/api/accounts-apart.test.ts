@@ -244,6 +244,12 @@ const attempts: Readonly<Record<string, (things: Things) => Attempt[]>> = {
     sent({ customer_id: customerId, fields: [{ field_id: fieldId, value: 'stolen' }] }),
   ],
   removefile: ({ fileId }) => [sent({ file_id: fileId })],
+  getreminders: () => [{ request: {}, status: 200 }],
+  setreminder: () => [{ request: { body: {} }, status: 400 }],
+  getleadform: () => [{ request: {}, status: 200 }],
+  setleadform: () => [
+    { request: { body: { data: { owner_emails: ['alex@example.com'] } } }, status: 400 },
+  ],
   getrebates: () => [{ request: {}, status: 200 }],
   setrebate: () => [{ request: { body: { data: {} } }, status: 400 }],
   removerebate: () => [sent({ name: "Ann's own" })],

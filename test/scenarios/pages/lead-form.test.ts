@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { findSecurityEntries } from '../../../src/domain/accounts/security-log/queries.ts';
 import { findOwner } from '../../../src/domain/customers/find-owner.ts';
 import { findCustomer } from '../../../src/domain/customers/rows/customers.ts';
-import { changeLeadForm, replaceLeadKey } from '../../../src/domain/leads/change-lead-form.ts';
+import { changeLeadForm } from '../../../src/domain/leads/change-lead-form.ts';
 import { type LeadForm, newLeadForm } from '../../../src/domain/leads/lead-form.ts';
 import { findMemberNotices } from '../../../src/domain/notices/queries.ts';
 import { hourMs, minuteMs, secondMs } from '../../../src/domain/shared/time.ts';
@@ -320,11 +321,15 @@ test('a key opens the form of its own account alone, and ends when it is replace
     String(page.headers['content-security-policy']),
     /frame-ancestors 'self' https:\/\/www\.example\.com http:\/\/localhost:8080;/,
   );
-  const { publicKey } = await storeOf(form).transaction((tx) => replaceLeadKey(form.app, tx));
+  const request = { body: { data: { replace_key: true } } };
+  const { public_key: publicKey } = (await form.call('setleadform', request)).body.lead_form;
   assert.notEqual(publicKey, form.publicKey);
   assert.equal((await post(form, { ...sent, ticket })).statusCode, 404);
   const replaced = { ...form, publicKey, path: `/lead/${publicKey}` };
   assert.equal((await post(replaced, { ...sent, ticket })).statusCode, 400, 'an old ticket');
+  const newest = { before: undefined, limit: 1 };
+  const [entry] = await findSecurityEntries(storeOf(form), {}, newest);
+  assert.deepEqual([entry?.kind, entry?.actor], ['lead_key_replaced', 'api_key']);
   await changeForm(form, { isOn: false });
   assert.equal((await form.server.inject(replaced.path)).statusCode, 404);
   assert.deepEqual(await rowCounts(form), noRows);

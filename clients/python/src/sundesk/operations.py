@@ -61,6 +61,7 @@ if TYPE_CHECKING:
         GetContractAnswer,
         GetContractAuditAnswer,
         GetCustomerByEmailAnswer,
+        GetLeadFormAnswer,
         GetMessageAnswer,
         GetProjectAnswer,
         GetProposalAnswer,
@@ -84,6 +85,7 @@ if TYPE_CHECKING:
         ReadMeterDataAnswer,
         ReadMeterDataRequest,
         Rebate,
+        Reminder,
         RemoveConsumerAnswer,
         RemoveConsumerRequest,
         RemoveFileAnswer,
@@ -119,12 +121,16 @@ if TYPE_CHECKING:
         SetCustomerFieldsRequest,
         SetCustomerStatusAnswer,
         SetCustomerStatusRequest,
+        SetLeadFormAnswer,
+        SetLeadFormRequest,
         SetLogoAnswer,
         SetLogoRequest,
         SetPlanAnswer,
         SetPlanRequest,
         SetRebateAnswer,
         SetRebateRequest,
+        SetReminderAnswer,
+        SetReminderRequest,
         SetTemplateAnswer,
         SetTemplateRequest,
         SignTestContractAnswer,
@@ -1603,3 +1609,56 @@ class Operations(Transport):
         The key needs `customers:write`.
         """
         return cast("SetCustomerFieldsAnswer", self._post("setcustomerfields", body, key=idempotency_key, takes_key=True))
+
+    def get_reminders(
+        self,
+    ) -> Pages[Reminder]:
+        """The rules by which customers are reminded.
+
+        A JSON array of the four rules, all off at first. Reminders are sent like messages of the
+        owner of the customer, with the same consent and limits, between 9 am and 6 pm.
+
+        The key needs `customers:read`.
+        """
+        return self._list("getreminders", {})
+
+    def set_reminder(
+        self,
+        body: SetReminderRequest,
+        *,
+        idempotency_key: str | None = None,
+    ) -> SetReminderAnswer:
+        """Change a rule by which customers are reminded.
+
+        Omitted members stay as they are. A rule that is on must name a template that exists. What
+        came up more than 7 days before it is turned on is left.
+
+        The key needs `account:manage`.
+        """
+        return cast("SetReminderAnswer", self._post("setreminder", body, key=idempotency_key, takes_key=True))
+
+    def get_lead_form(
+        self,
+    ) -> GetLeadFormAnswer:
+        """The lead form of the account.
+
+        Its settings, and the addresses under which strangers fill it in without a key.
+
+        The key needs `customers:read`.
+        """
+        return cast("GetLeadFormAnswer", self._get("getleadform", {}))
+
+    def set_lead_form(
+        self,
+        body: SetLeadFormRequest,
+        *,
+        idempotency_key: str | None = None,
+    ) -> SetLeadFormAnswer:
+        """Change the lead form of the account.
+
+        Omitted members stay as they are. The form gets its public key when it is first saved;
+        `replace_key` gives it another one, which the security log records.
+
+        The key needs `account:manage`.
+        """
+        return cast("SetLeadFormAnswer", self._post("setleadform", body, key=idempotency_key, takes_key=True))

@@ -3776,6 +3776,112 @@ class SetCustomerFieldsAnswer(Acknowledgement):
     fields: list[CustomFieldValue]
 
 
+class Reminder(TypedDict):
+    """A rule by which customers are reminded"""
+    # `not_opened`: the proposal was not opened; `expiring`: it ends soon; `signature`: a signature
+    # is open; `visit`: a visit or the installation is tomorrow
+    kind: Literal["not_opened", "expiring", "signature", "visit"]
+    is_on: bool
+    # After the proposal was sent or opened, or before it ends; `null` for a visit, always on the
+    # day before
+    days: int | None
+    channel: Channel
+    # The name of a template of the channel
+    template: str
+
+
+GetRemindersAnswer: TypeAlias = 'list[Reminder]'
+
+
+class SetReminderRequestData(TypedDict):
+    is_on: NotRequired[bool]
+    channel: NotRequired[Channel]
+    template: NotRequired[str]
+    days: NotRequired[int]
+    # `not_opened`: the proposal was not opened; `expiring`: it ends soon; `signature`: a signature
+    # is open; `visit`: a visit or the installation is tomorrow
+    kind: Literal["not_opened", "expiring", "signature", "visit"]
+
+
+class SetReminderRequest(TypedDict):
+    data: SetReminderRequestData
+
+
+class SetReminderAnswer(Acknowledgement):
+    reminder: Reminder
+
+
+LeadFormField: TypeAlias = 'Literal["hidden", "optional", "required"]'
+
+
+class LeadFormFields(TypedDict):
+    name: LeadFormField
+    email: LeadFormField
+    phone: LeadFormField
+    address: LeadFormField
+    message: LeadFormField
+
+
+class LeadForm(TypedDict):
+    """The form for the firm's website"""
+    # Whether its page and the frames with it show the form
+    is_on: bool
+    heading: str
+    text: str
+    button: str
+    # What it asks for; it always asks for an email address or a phone number
+    fields: LeadFormFields
+    # The source of the customers that it adds
+    source: str
+    # Shown once a lead has been sent
+    thanks: str
+    # The origins of the websites that may show it; empty for all
+    websites: list[str]
+    # The users who own its leads by turn; empty for the first owner of the account
+    owner_emails: list[str]
+    # Names the form in its addresses and can only send leads; empty until it is saved
+    public_key: str
+    # The page of the form; empty until it is saved
+    page_url: str
+    # The script that puts the form on a website, with the public key in its `data-key`; empty until
+    # it is saved
+    script_url: str
+
+
+GetLeadFormAnswer: TypeAlias = 'LeadForm'
+
+
+class SetLeadFormFields(TypedDict):
+    name: NotRequired[LeadFormField]
+    email: NotRequired[LeadFormField]
+    phone: NotRequired[LeadFormField]
+    address: NotRequired[LeadFormField]
+    message: NotRequired[LeadFormField]
+
+
+class SetLeadFormRequestData(TypedDict):
+    is_on: NotRequired[bool]
+    heading: NotRequired[str]
+    text: NotRequired[str]
+    button: NotRequired[str]
+    fields: NotRequired[SetLeadFormFields]
+    source: NotRequired[str]
+    thanks: NotRequired[str]
+    websites: NotRequired[list[str]]
+    # The users who own its leads by turn; empty for the first owner of the account
+    owner_emails: NotRequired[list[str]]
+    # Ends its old address and the snippets with it at once
+    replace_key: NotRequired[bool]
+
+
+class SetLeadFormRequest(TypedDict):
+    data: SetLeadFormRequestData
+
+
+class SetLeadFormAnswer(Acknowledgement):
+    lead_form: LeadForm
+
+
 class CustomerCreatedEventData(TypedDict):
     customer: EventCustomer
 

@@ -67,6 +67,7 @@ import type {
   GetEventsQuery,
   GetFileQuery,
   GetFilesQuery,
+  GetLeadFormAnswer,
   GetMessageAnswer,
   GetMessageQuery,
   GetMessagesQuery,
@@ -106,6 +107,7 @@ import type {
   ReadMeterDataAnswer,
   ReadMeterDataRequest,
   Rebate,
+  Reminder,
   RemoveConsumerAnswer,
   RemoveConsumerRequest,
   RemoveFileAnswer,
@@ -141,12 +143,16 @@ import type {
   SetCustomerFieldsRequest,
   SetCustomerStatusAnswer,
   SetCustomerStatusRequest,
+  SetLeadFormAnswer,
+  SetLeadFormRequest,
   SetLogoAnswer,
   SetLogoRequest,
   SetPlanAnswer,
   SetPlanRequest,
   SetRebateAnswer,
   SetRebateRequest,
+  SetReminderAnswer,
+  SetReminderRequest,
   SetTemplateAnswer,
   SetTemplateRequest,
   SignTestContractAnswer,
@@ -1358,5 +1364,52 @@ export abstract class Operations extends Transport {
    */
   setCustomerFields(body: SetCustomerFieldsRequest, options?: CallOptions & { idempotencyKey?: string }): Promise<SetCustomerFieldsAnswer> {
     return this.post({ action: 'setcustomerfields', body, takesIdempotencyKey: true }, options);
+  }
+
+  /**
+   * The rules by which customers are reminded.
+   *
+   * A JSON array of the four rules, all off at first. Reminders are sent like messages of the owner
+   * of the customer, with the same consent and limits, between 9 am and 6 pm.
+   *
+   * The key needs `customers:read`.
+   */
+  getReminders(options?: CallOptions): List<Reminder> {
+    return this.list({ action: 'getreminders' }, options);
+  }
+
+  /**
+   * Change a rule by which customers are reminded.
+   *
+   * Omitted members stay as they are. A rule that is on must name a template that exists. What came
+   * up more than 7 days before it is turned on is left.
+   *
+   * The key needs `account:manage`.
+   */
+  setReminder(body: SetReminderRequest, options?: CallOptions & { idempotencyKey?: string }): Promise<SetReminderAnswer> {
+    return this.post({ action: 'setreminder', body, takesIdempotencyKey: true }, options);
+  }
+
+  /**
+   * The lead form of the account.
+   *
+   * Its settings, and the addresses under which strangers fill it in without a key.
+   *
+   * The key needs `customers:read`.
+   */
+  getLeadForm(options?: CallOptions): Promise<GetLeadFormAnswer> {
+    return this.get({ action: 'getleadform' }, options);
+  }
+
+  /**
+   * Change the lead form of the account.
+   *
+   * Omitted members stay as they are. The form gets its public key when it is first saved;
+   * `replace_key` gives it another one, which the security log records.
+   *
+   * The key needs `account:manage`.
+   */
+  setLeadForm(body: SetLeadFormRequest, options?: CallOptions & { idempotencyKey?: string }): Promise<SetLeadFormAnswer> {
+    return this.post({ action: 'setleadform', body, takesIdempotencyKey: true }, options);
   }
 }

@@ -3599,6 +3599,113 @@ export type SetCustomerFieldsAnswer = Acknowledgement & {
   fields: Array<CustomFieldValue>;
 };
 
+/** A rule by which customers are reminded */
+export type Reminder = {
+  /**
+   * `not_opened`: the proposal was not opened; `expiring`: it ends soon; `signature`: a signature
+   * is open; `visit`: a visit or the installation is tomorrow
+   */
+  kind: 'not_opened' | 'expiring' | 'signature' | 'visit';
+  is_on: boolean;
+  /**
+   * After the proposal was sent or opened, or before it ends; `null` for a visit, always on the day
+   * before
+   */
+  days: number | null;
+  channel: Channel;
+  /** The name of a template of the channel */
+  template: string;
+};
+
+export type GetRemindersAnswer = Array<Reminder>;
+
+export type SetReminderRequest = {
+  data: {
+    is_on?: boolean;
+    channel?: Channel;
+    template?: string;
+    days?: number;
+    /**
+     * `not_opened`: the proposal was not opened; `expiring`: it ends soon; `signature`: a signature
+     * is open; `visit`: a visit or the installation is tomorrow
+     */
+    kind: 'not_opened' | 'expiring' | 'signature' | 'visit';
+  };
+};
+
+export type SetReminderAnswer = Acknowledgement & {
+  reminder: Reminder;
+};
+
+export type LeadFormField = 'hidden' | 'optional' | 'required';
+
+export type LeadFormFields = {
+  name: LeadFormField;
+  email: LeadFormField;
+  phone: LeadFormField;
+  address: LeadFormField;
+  message: LeadFormField;
+};
+
+/** The form for the firm's website */
+export type LeadForm = {
+  /** Whether its page and the frames with it show the form */
+  is_on: boolean;
+  heading: string;
+  text: string;
+  button: string;
+  /** What it asks for; it always asks for an email address or a phone number */
+  fields: LeadFormFields;
+  /** The source of the customers that it adds */
+  source: string;
+  /** Shown once a lead has been sent */
+  thanks: string;
+  /** The origins of the websites that may show it; empty for all */
+  websites: Array<string>;
+  /** The users who own its leads by turn; empty for the first owner of the account */
+  owner_emails: Array<string>;
+  /** Names the form in its addresses and can only send leads; empty until it is saved */
+  public_key: string;
+  /** The page of the form; empty until it is saved */
+  page_url: string;
+  /**
+   * The script that puts the form on a website, with the public key in its `data-key`; empty until
+   * it is saved
+   */
+  script_url: string;
+};
+
+export type GetLeadFormAnswer = LeadForm;
+
+export type SetLeadFormFields = {
+  name?: LeadFormField;
+  email?: LeadFormField;
+  phone?: LeadFormField;
+  address?: LeadFormField;
+  message?: LeadFormField;
+};
+
+export type SetLeadFormRequest = {
+  data: {
+    is_on?: boolean;
+    heading?: string;
+    text?: string;
+    button?: string;
+    fields?: SetLeadFormFields;
+    source?: string;
+    thanks?: string;
+    websites?: Array<string>;
+    /** The users who own its leads by turn; empty for the first owner of the account */
+    owner_emails?: Array<string>;
+    /** Ends its old address and the snippets with it at once */
+    replace_key?: boolean;
+  };
+};
+
+export type SetLeadFormAnswer = Acknowledgement & {
+  lead_form: LeadForm;
+};
+
 export type CustomerCreatedEvent = {
   /** The same in every delivery of the event: use it to detect duplicates */
   id: string;

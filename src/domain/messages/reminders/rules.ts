@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { AccountDb } from '../../account-db.ts';
 import { setReminders } from '../../accounts/settings/queries.ts';
+import { invalidParameter } from '../../shared/refusal.ts';
 import { whole } from '../../shared/values/members.ts';
 import { channels } from '../message.ts';
 import { requireTemplate } from '../templates/templates.ts';
@@ -12,7 +13,7 @@ const rule = z.strictObject({
   channel: z.enum(channels),
   template: templateName,
 });
-const datedRule = rule.extend({ days: whole(reminderDays.min, reminderDays.max) });
+export const datedRule = rule.extend({ days: whole(reminderDays.min, reminderDays.max) });
 
 /** What customers are reminded of, and by which template. `visit` is always on the day before. */
 export const reminderRules = z.strictObject({
@@ -27,6 +28,7 @@ export const reminderRules = z.strictObject({
 });
 export type ReminderRules = z.infer<typeof reminderRules>;
 export type ReminderKind = keyof ReminderRules;
+type RuleChanges = Partial<z.output<typeof datedRule>>;
 
 const usual: ReminderRules = {
   notOpened: { isOn: false, days: 3, channel: 'email', template: 'Reminder: not opened' },
@@ -45,4 +47,22 @@ export async function setReminderRules(tx: AccountDb, rules: ReminderRules): Pro
   const on = Object.values(rules).filter(({ isOn }) => isOn);
   for (const { channel, template } of on) await requireTemplate(tx, channel, template);
   await setReminders(tx, { remindersJson: JSON.stringify(rules), areOn: on.length > 0 });
+}
+
+/** Changes one rule; absent members stay as they are. Refuses like `setReminderRules`, and with INVALID_PARAMETERS days for a visit. */
+export async function changeReminderRule(
+  tx: AccountDb,
+  kind: ReminderKind,
+  changes: RuleChanges,
+): Promise<ReminderRules> {
+  if (kind === 'visit' && changes.days !== undefined) {
+    throw invalidParameter(
+      'days',
+      'must be left out for a visit: the reminder is sent on the day before',
+    );
+  }
+  const before = await readReminderRules(tx);
+  const rules = { ...before, [kind]: { ...before[kind], ...changes } };
+  await setReminderRules(tx, rules);
+  return rules;
 }

@@ -63,7 +63,18 @@ const words = [
     'statuses',
   ],
   ...['subscription', 'subscriptions', 'template', 'templates', 'test', 'types', 'users', 'value'],
-  ...['views', 'fields', 'file', 'files', 'finish', 'task', 'tasks'],
+  ...[
+    'views',
+    'fields',
+    'form',
+    'reminder',
+    'reminders',
+    'file',
+    'files',
+    'finish',
+    'task',
+    'tasks',
+  ],
 ];
 
 /** The action as the beginning of a schema's name: `getcustomerByemail` becomes `GetCustomerByEmail`. */

@@ -38,6 +38,7 @@ const named: Readonly<Record<string, readonly string[]>> = {
   DemandPeriod: ['day', 'month'],
   EventType: eventTypes,
   GstStatus: gstStatuses,
+  LeadFormField: ['hidden', 'optional', 'required'],
   MessagePurpose: ['project', 'notice'],
   MessageState: messageStates,
   OldEquipment: ['included', 'charged', 'no'],

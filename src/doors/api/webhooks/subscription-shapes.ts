@@ -109,7 +109,8 @@ export async function ownWishes(
   };
 }
 
-async function ownerIdOf(store: AccountDb, email: string): Promise<number> {
+/** The user whom an entry of `owner_emails` names. Refuses with INVALID_PARAMETERS. */
+export async function ownerIdOf(store: AccountDb, email: string): Promise<number> {
   const user = await findUserByEmail(store, email);
   if (user === undefined) throw invalidParameter('owner_emails', 'must be users of this account');
   return user.userId;
