@@ -15,6 +15,7 @@ import { openStore, type Store } from './domain/store.ts';
 import { type BeginRequest, noTracing } from './domain/tracing.ts';
 import type { AddressGuard } from './domain/webhooks/address-guard.ts';
 import { openAddressGuard, parseCidr } from './outside/address-guard.ts';
+import { openMailboxReaders } from './outside/messages/read-mailbox.ts';
 import { readPhone } from './outside/messages/read-phone.ts';
 import { openOwnEmail, openSendEmail } from './outside/messages/send-email.ts';
 import {
@@ -112,6 +113,7 @@ export async function openApp(
     verifySmsCallback: smsAccount && openVerifySmsCallback(smsAccount.token),
     openEmailSender: openOwnEmail({ guard: addressGuard }),
     openSmsSender: openOwnSms({ guard: addressGuard }),
+    openMailboxReader: openMailboxReaders({ guard: addressGuard }),
     openSmsVerifier: openVerifySmsCallback,
     readPhone,
     publicHolidays,

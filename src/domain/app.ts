@@ -15,6 +15,7 @@ import type {
   OpenSmsVerifier,
 } from './messages/channels/own-channels.ts';
 import type { Quotas } from './messages/quota.ts';
+import type { OpenMailboxReader } from './messages/replies/found-email.ts';
 import type { SendEmail, SendSms } from './messages/send-message.ts';
 import type { VerifySmsCallback } from './messages/sms/verify-sms-callback.ts';
 import type { PrintProposal } from './proposals/print-proposal.ts';
@@ -57,6 +58,7 @@ export type App = {
   verifySmsCallback: VerifySmsCallback | undefined;
   openEmailSender: OpenEmailSender;
   openSmsSender: OpenSmsSender;
+  openMailboxReader: OpenMailboxReader;
   openSmsVerifier: OpenSmsVerifier;
   /** The number in the international form, `+61491570006`; undefined for any other text. */
   readPhone: (text: string) => Promise<string | undefined>;

@@ -43,7 +43,9 @@ import {
   messages,
   messageTemplates,
   optOuts,
+  receivedEmails,
   receivedSms,
+  replyMailboxes,
 } from './messages/tables.ts';
 import { memberNotices } from './notices/tables.ts';
 import { plans } from './plans/tables.ts';
@@ -64,6 +66,7 @@ export const tables = {
   accounts,
   accountSettings,
   accountChannels,
+  replyMailboxes,
   identities,
   sessions,
   credentials,
@@ -103,6 +106,7 @@ export const tables = {
   consents,
   optOuts,
   receivedSms,
+  receivedEmails,
   subscriptions,
   endpointStates,
   events,

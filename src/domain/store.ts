@@ -14,6 +14,7 @@ import { unwrittenNotices } from './deliveries/queue/notices.ts';
 import { openOutgoing, type Sender } from './deliveries/queue/outgoing.ts';
 import { importQueue } from './imports/queries.ts';
 import { remindingAccounts } from './messages/reminders/reminding-accounts.ts';
+import { replyMailboxQueue } from './messages/replies/queries.ts';
 import { outbox } from './messages/rows/outbox.ts';
 import { dueNotices } from './notices/due-notices.ts';
 import { untoldTasks } from './notices/untold-tasks.ts';
@@ -131,6 +132,7 @@ function createStore(engine: Engine, keepContext: KeepContext) {
     proposalLinks: proposalLinks(engine),
     sealing: sealingStore(engine),
     outbox: outbox(engine),
+    replyMailboxes: replyMailboxQueue(engine),
     searchIndex: searchIndex(engine),
     unwrittenNotices: unwrittenNotices(engine),
     untoldTasks: untoldTasks(engine),

@@ -22,6 +22,7 @@ import { refusalsOf } from '../../src/doors/api/open-api/describe-failures.ts';
 import { logWithRequestId } from '../../src/doors/http/request-ids.ts';
 import { createServer } from '../../src/doors/http/server.ts';
 import { openAddressGuard } from '../../src/outside/address-guard.ts';
+import { openMailboxReaders } from '../../src/outside/messages/read-mailbox.ts';
 import { readPhone } from '../../src/outside/messages/read-phone.ts';
 import { openOwnEmail } from '../../src/outside/messages/send-email.ts';
 import { openOwnSms, openVerifySmsCallback } from '../../src/outside/messages/send-sms.ts';
@@ -142,6 +143,7 @@ export async function openTestApp(
     verifySmsCallback: undefined,
     openEmailSender: openOwnEmail({ guard: addressGuard }),
     openSmsSender: openOwnSms({ guard: addressGuard }),
+    openMailboxReader: openMailboxReaders({ guard: addressGuard }),
     openSmsVerifier: openVerifySmsCallback,
     readPhone,
     publicHolidays,

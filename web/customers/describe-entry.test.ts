@@ -87,6 +87,33 @@ test('an SMS from a customer is shown with its meaning', () => {
   });
 });
 
+test('an email from a customer is shown with what is known of its sender', () => {
+  const email = {
+    kind: 'received_email',
+    receivedEmailId: 4,
+    projectId: 7,
+    sender: 'ann@example.com',
+    subject: 'Re: Your proposal',
+    text: 'Yes, please.',
+    attachments: [],
+    isAnswer: true,
+    isCut: false,
+  };
+  assert.deepEqual(told(email), {
+    title: 'Email from ann@example.com',
+    detail: 'Re: Your proposal\n\nYes, please.',
+    projectId: 7,
+    weight: 'high',
+  });
+  const strange = { ...email, isAnswer: false, isCut: true, attachments: ['bill.pdf', 'roof.jpg'] };
+  const { title, detail } = told(strange);
+  assert.equal(title, 'Email from ann@example.com (sender not verified)');
+  assert.match(
+    detail ?? '',
+    /Attached in your mailbox: bill\.pdf, roof\.jpg\n\nThe email is longer/,
+  );
+});
+
 test('a message is shown with its state', () => {
   const message = {
     kind: 'message',

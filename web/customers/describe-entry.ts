@@ -72,6 +72,8 @@ export function describeEntry(entry: Entry, nameOf: (userId: number) => string):
         detail: entry.text || undefined,
         weight: entry.meaning === 'stop' ? 'bad' : 'high',
       };
+    case 'received_email':
+      return describeReply(entry);
     case 'contract':
       return describeContract(entry);
   }
@@ -143,6 +145,27 @@ const messageStates: Readonly<Record<Of<'message'>['state'], string>> = {
   failed: 'failed',
   unsure: 'may not have arrived',
 };
+
+function describeReply({
+  sender,
+  subject,
+  text,
+  attachments,
+  isAnswer,
+  isCut,
+  projectId,
+}: Of<'received_email'>): Told {
+  const files =
+    attachments.length === 0 ? '' : `Attached in your mailbox: ${attachments.join(', ')}`;
+  return {
+    title: `Email from ${sender}${isAnswer ? '' : ' (sender not verified)'}`,
+    detail: [subject, text, files, isCut && 'The email is longer: the rest is in your mailbox']
+      .filter(Boolean)
+      .join('\n\n'),
+    projectId: projectId ?? undefined,
+    weight: 'high',
+  };
+}
 
 function describeContract({
   step,

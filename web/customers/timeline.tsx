@@ -10,6 +10,7 @@ import {
   FileText,
   Import,
   Mail,
+  MailOpen,
   Merge,
   MessageSquareReply,
   Paperclip,
@@ -54,6 +55,7 @@ const icons: Readonly<Record<Entry['kind'], typeof Eye>> = {
   task: CircleCheck,
   file: Paperclip,
   received_sms: MessageSquareReply,
+  received_email: MailOpen,
   contract: FileSignature,
 };
 

@@ -54,6 +54,7 @@ test('an empty file gets every table', async (t) => {
     '0023-discount-limit',
     '0026-call-log',
     '0027-customer-views',
+    '0028-email-replies',
   ]);
   const tables = raw.prepare("select name from sqlite_schema where type = 'table' order by name");
   assert.deepEqual(
@@ -105,8 +106,10 @@ test('an empty file gets every table', async (t) => {
       'projects',
       'proposals',
       'rebates',
+      'received_emails',
       'received_sms',
       'replays',
+      'reply_mailboxes',
       'second_factors',
       'security_log',
       'sessions',

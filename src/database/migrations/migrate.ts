@@ -21,6 +21,7 @@ import { customFields } from './0022-custom-fields.ts';
 import { discountLimit } from './0023-discount-limit.ts';
 import { callLog } from './0026-call-log.ts';
 import { customerViews } from './0027-customer-views.ts';
+import { emailReplies } from './0028-email-replies.ts';
 import type { Columns } from './columns.ts';
 
 /** The migration that every database made before the first release has. */
@@ -53,6 +54,7 @@ export function migrations(
     '0023-discount-limit': discountLimit(columns),
     '0026-call-log': callLog(columns),
     '0027-customer-views': customerViews(columns),
+    '0028-email-replies': emailReplies(columns),
   };
   return {
     '0001-schema': { up: (db) => createTables(db, columns) },

@@ -45,6 +45,7 @@ const sources: Readonly<Record<string, Source>> = {
   status: statusChanges,
   message: messages,
   received: receivedSms,
+  email: receivedEmails,
   task: doneTasks,
   file: files,
   contract: contractSteps,
@@ -314,6 +315,41 @@ async function receivedSms(
     at,
     id,
     happening: { kind: 'received_sms', ...sms, meaning },
+  }));
+}
+
+async function receivedEmails(
+  db: AccountDb,
+  { customerId, limit, ...cursor }: SourcePage & { rank: number },
+): Promise<Found[]> {
+  const rows = await db.kysely
+    .selectFrom('receivedEmails')
+    .select([
+      'receivedAt as at',
+      'receivedEmailId',
+      'projectId',
+      'sender',
+      'subject',
+      'text',
+      'attachmentsJson',
+      'isAnswer',
+      'isCut',
+    ])
+    .where(plain('accountId'), '=', db.accountId)
+    .where('customerId', '=', customerId)
+    .$call(earlier(cursor, 'receivedAt', 'receivedEmailId'))
+    .limit(limit)
+    .execute();
+  return rows.map(({ at, attachmentsJson, isAnswer, isCut, ...email }) => ({
+    at,
+    id: email.receivedEmailId,
+    happening: {
+      kind: 'received_email',
+      ...email,
+      attachments: JSON.parse(attachmentsJson),
+      isAnswer: isAnswer === 1,
+      isCut: isCut === 1,
+    },
   }));
 }
 

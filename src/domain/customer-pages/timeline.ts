@@ -79,6 +79,19 @@ export type Happening =
   | { kind: 'file'; userId: number; projectId: number | null; name: string }
   | { kind: 'received_sms'; number: string; text: string; meaning: SmsAnswer }
   | {
+      kind: 'received_email';
+      receivedEmailId: number;
+      projectId: number | null;
+      sender: string;
+      subject: string;
+      text: string;
+      attachments: string[];
+      /** True if it answers a message of ours; otherwise only the address of its sender says who wrote it. */
+      isAnswer: boolean;
+      /** True if it is longer than what is read of an email. */
+      isCut: boolean;
+    }
+  | {
       kind: 'contract';
       /** The member who did it; null for signers and for Sundesk itself. */
       userId: number | null;

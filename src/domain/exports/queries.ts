@@ -233,6 +233,17 @@ const lists: { [List in ExportList]: ListOfRows } = {
     ]),
     only: { column: 'purpose', value: 'project' satisfies Message['purpose'] },
   },
+  received_emails: list('receivedEmails', 'receivedEmailId', [
+    'customerId',
+    'projectId',
+    'sender',
+    'subject',
+    'text',
+    'attachmentsJson',
+    'isAnswer',
+    'isCut',
+    'receivedAt',
+  ]),
   message_templates: list('messageTemplates', 'templateId', [
     'channel',
     'name',

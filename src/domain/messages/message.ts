@@ -31,6 +31,8 @@ export type Message = {
   sender: string;
   /** Empty for an SMS. */
   replyTo: string;
+  /** The customer's email that it answers. */
+  answeredEmailId: number | undefined;
   attachmentId: number | undefined;
   attachmentName: string;
   /** True if it brings the proposal, as a link or a file. */

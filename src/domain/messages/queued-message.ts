@@ -5,8 +5,9 @@ import type { CapturedWords } from './send-message.ts';
 /** A message before its first attempt. */
 export type NewMessage = Omit<
   Message,
-  'state' | 'attempts' | 'providerId' | 'problem' | 'endedAt'
+  'state' | 'attempts' | 'providerId' | 'problem' | 'endedAt' | 'answeredEmailId'
 > & {
+  answeredEmailId?: number | undefined;
   /** Names the page on which the recipient can stop further ones; empty where there is none. */
   stopToken: string;
   /** The signer for whom it was written, whose signing link it brings; none unless given. */

@@ -12,6 +12,8 @@ export type Email = {
   attachment: { name: string; mediaType: string; content: Uint8Array } | undefined;
   /** The picture that the HTML shows as its logo. */
   logo?: EmailPicture | undefined;
+  /** The email that it answers, and those before it in the thread, as their `Message-ID` names them. */
+  answers?: { inReplyTo: string; references: readonly string[] } | undefined;
   /** The page where the recipient can unsubscribe; empty for none. Mail programs show it as their own button. */
   stopUrl: string;
 };

@@ -19,6 +19,8 @@ type Request = {
   wording: Wording;
   /** Undefined for the customer's email address or first phone number. */
   to: string | undefined;
+  /** The customer's email that it answers. */
+  answeredEmailId?: number | undefined;
   /** True if the PDF of the published proposal goes with an email. */
   attachPdf: boolean;
   /** True if an SMS may go to a number other than the customer's, which only an owner may allow. */
@@ -82,6 +84,7 @@ export async function queueToCustomer(
     recipient,
     ...parts,
     template: 'template' in wording ? wording.template : '',
+    answeredEmailId: request.answeredEmailId,
     replyTo: channel === 'email' ? customer.owner.email : '',
     attachmentId: attachment?.documentId,
     attachmentName: attachment?.name ?? '',

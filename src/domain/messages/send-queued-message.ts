@@ -14,6 +14,8 @@ import { emailChannel, smsChannel } from './channels/find-channel.ts';
 import { findEmailLogo } from './email-logo.ts';
 import { sentEmail, sentSms } from './payload.ts';
 import type { Ending, Lease, LeasedMessage } from './queued-message.ts';
+import { findReplyMailbox } from './replies/queries.ts';
+import { answerHeaders } from './replies/take-replies.ts';
 import { blankNotice } from './rows/messages.ts';
 import { findOptOut, insertOptOut } from './rows/opt-outs.ts';
 import type { SendOutcome } from './send-message.ts';
@@ -71,7 +73,9 @@ async function sendEmail(
       messageId,
       to: recipient,
       fromName: sender,
-      replyTo,
+      // Also of a message that was queued before the mailbox was set up.
+      replyTo: replyTo && ((await findReplyMailbox(store))?.server.address ?? replyTo),
+      answers: await findAnswered(store, leased),
       subject,
       text,
       html,
@@ -81,6 +85,17 @@ async function sendEmail(
     },
     beforeSubmit,
   );
+}
+
+/** What makes it an answer; undefined where it answers no email, or one that was erased. */
+async function findAnswered(store: AccountDb, { answeredEmailId }: LeasedMessage) {
+  if (answeredEmailId === undefined) return undefined;
+  const email = await store
+    .own('receivedEmails')
+    .select(['emailId', 'thread'])
+    .where('receivedEmailId', '=', answeredEmailId)
+    .executeTakeFirst();
+  return email && answerHeaders(email);
 }
 
 async function readAttachment(

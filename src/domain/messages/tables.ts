@@ -33,6 +33,34 @@ export const accountChannels = table(
   },
 );
 
+/** The mailbox that an account's customers reply to, and how far it has been read. */
+export const replyMailboxes = table(
+  'replyMailboxes',
+  {
+    accountId: account().primaryKey(),
+    /** The server without its password. */
+    serverJson: text(),
+    sealedPassword: text(),
+    /** When it is read next; while a worker reads it, the end of that worker's lease. */
+    dueAt: integer(),
+    /** Tells the numbering of the mailbox from an earlier one; empty before it was first read. */
+    uidValidity: text().default(''),
+    /** The number of the last email that was looked at. */
+    lastUid: count(),
+    /** When it was last read without a problem. */
+    readAt: integer().orNull(),
+    /** The attempts that have failed since then. */
+    failures: count(),
+    /** Why the last attempt failed; empty when it did not. */
+    problem: text().default(''),
+    failingSince: integer().orNull(),
+    /** The replies found, and the other emails left alone, since the mailbox was set up. */
+    taken: count(),
+    leftAlone: count(),
+  },
+  { indexes: [index('reply_mailboxes_due', ['dueAt'])] },
+);
+
 export const messages = table(
   'messages',
   {
@@ -70,6 +98,8 @@ export const messages = table(
     traceparent: text().orNull(),
     text: text(),
     html: text(),
+    /** The customer's email that it answers. */
+    answeredEmailId: integer().orNull(),
   },
   {
     ofCustomer: 'erased',
@@ -164,6 +194,42 @@ export const receivedSms = table(
     indexes: [
       uniqueIndex('received_sms_once', ['accountId', 'providerId', 'customerId']),
       index('received_sms_by_customer', ['customerId', 'receivedAt']),
+    ],
+  },
+);
+
+/** Emails of customers. Those that belong to no customer are never stored. */
+export const receivedEmails = table(
+  'receivedEmails',
+  {
+    receivedEmailId: id(),
+    accountId: account(),
+    customerId: integer(),
+    /** That of the message which it answers. */
+    projectId: integer().orNull(),
+    /** The address that it claims to come from. */
+    sender: text(),
+    subject: text(),
+    text: text(),
+    /** The names of its attachments, which are not stored. */
+    attachmentsJson: text(),
+    /** 1 if it answers a message of ours; otherwise its sender's address alone says who wrote it. */
+    isAnswer: integer(),
+    /** 1 if it is longer than what is read of an email. */
+    isCut: integer(),
+    /** The `Message-ID` that its sender's program gave it, without brackets. */
+    emailId: text(),
+    /** The ids of the emails before it in the thread, oldest first, separated by spaces. */
+    thread: text(),
+    receivedAt: integer(),
+  },
+  {
+    ofCustomer: 'erased',
+    indexes: [
+      uniqueIndex('received_emails_once', ['accountId', 'emailId']),
+      index('received_emails_by_customer', ['customerId', 'receivedAt']),
+      index('received_emails_by_project', ['projectId'], { where: 'project_id is not null' }),
+      index('received_emails_in_order', ['accountId', 'receivedEmailId'], { only: 'postgres' }),
     ],
   },
 );

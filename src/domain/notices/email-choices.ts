@@ -14,9 +14,11 @@ const usual: EmailChoices = {
   signed: 'at_once',
   declined: 'at_once',
   question: 'at_once',
+  reply: 'at_once',
   new_lead: 'at_once',
   task_due: 'never',
   webhook: 'at_once',
+  mailbox: 'at_once',
 };
 
 /** What a member is emailed about, and when an email was last queued for them. */

@@ -31,6 +31,10 @@ test('says what happened and leads to where it happened', () => {
       { kind: 'question' },
       ...(['Question on the proposal for Ann Lee', 'Solar for the house', 'customers/3'] as const),
     ],
+    [
+      { kind: 'reply' },
+      ...(['Ann Lee replied by email', 'Solar for the house', 'customers/3'] as const),
+    ],
     [{ kind: 'new_lead', projectTitle: '' }, 'New lead: Ann Lee', '', 'customers/3'],
     [{ kind: 'task_due', task }, 'Due: Call: the roof', 'Ann Lee', 'customers/3'],
     [{ kind: 'task_due' }, 'Due: a task that was removed', 'Ann Lee', 'customers/3'],
@@ -39,6 +43,12 @@ test('says what happened and leads to where it happened', () => {
       'A webhook subscription needs your attention',
       'It was disabled.',
       'settings/webhooks/sub_a',
+    ],
+    [
+      { kind: 'mailbox', customerId: null, message: 'The password is wrong.' },
+      'Replies from customers can’t be read',
+      'The password is wrong.',
+      'settings/channels',
     ],
   ];
   for (const [more, title, detail, place] of cases) {

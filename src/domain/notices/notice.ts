@@ -7,9 +7,11 @@ export const memberNoticeKinds = [
   'signed',
   'declined',
   'question',
+  'reply',
   'new_lead',
   'task_due',
   'webhook',
+  'mailbox',
 ] as const;
 export type MemberNoticeKind = (typeof memberNoticeKinds)[number];
 
@@ -17,7 +19,7 @@ export type MemberNoticeKind = (typeof memberNoticeKinds)[number];
 export type MemberNotice = {
   noticeId: number;
   kind: MemberNoticeKind;
-  /** Null for a webhook subscription alone. */
+  /** Null for a webhook subscription or the mailbox for replies. */
   customerId: number | null;
   customerName: string;
   projectId: number | null;
@@ -25,7 +27,7 @@ export type MemberNotice = {
   /** The task that is due; null once it was removed. */
   task: Pick<Task, 'kind' | 'title'> | null;
   subscriptionId: string;
-  /** What is wrong with the subscription; empty for all other kinds. */
+  /** What was asked or written, or what is wrong; empty for most kinds. */
   message: string;
   createdAt: Moment;
   isRead: boolean;

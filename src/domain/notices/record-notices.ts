@@ -93,13 +93,17 @@ export async function tellCustomerOwner(
   );
 }
 
-/** Records a notice about a webhook subscription for all owners and managers of the account. */
+/** Records a notice about a webhook subscription for all owners and managers of the account, about the mailbox for its owners. */
 export async function tellManagers(
   db: Db,
   accountId: number,
-  about: About & { kind: 'webhook'; subscriptionId: string; message: string },
+  about: About & { message: string } & (
+      | { kind: 'webhook'; subscriptionId: string }
+      | { kind: 'mailbox' }
+    ),
 ): Promise<void> {
-  await insertFor(db, accountId, about, ({ eb }) => eb('u.role', 'in', managing));
+  const roles: Role[] = about.kind === 'mailbox' ? ['owner'] : managing;
+  await insertFor(db, accountId, about, ({ eb }) => eb('u.role', 'in', roles));
 }
 
 type Users = { u: Schema['users'] };

@@ -47,7 +47,7 @@ export async function writeNoticeEmail(app: App, message: LeasedMessage): Promis
 function partsOf(app: App, accountId: number, notice: MemberNotice): TeamEmailPart[] {
   const { kind, message } = notice;
   const { title, detail, place } = noticeInWords(notice);
-  const isQuoted = kind === 'question' || kind === 'declined';
+  const isQuoted = kind === 'question' || kind === 'reply' || kind === 'declined';
   return [
     detail === '' ? title : `${title} · ${detail}`,
     ...(isQuoted && message !== '' ? [message] : []),

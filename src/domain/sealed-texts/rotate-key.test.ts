@@ -23,6 +23,8 @@ import type { LeasedDelivery } from '../deliveries/delivery.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { emailChannel, smsChannel } from '../messages/channels/find-channel.ts';
 import { setOwnEmail, setOwnSms } from '../messages/channels/set-own-channels.ts';
+import { findReplyMailbox } from '../messages/replies/queries.ts';
+import { setReplyMailbox } from '../messages/replies/set-mailbox.ts';
 import { findProjectsOf } from '../projects/rows/projects.ts';
 import type { Sealed } from '../shared/sealed.ts';
 import { minuteMs } from '../shared/time.ts';
@@ -95,6 +97,10 @@ async function fill(desk: TestApp): Promise<Firm> {
       from: 'desk@example.com',
       fromName: '',
     });
+    await setReplyMailbox(app, tx, {
+      ...{ host: 'imap.example.com', port: 993, encryption: 'tls', user: 'desk' },
+      ...{ password: 'a mailbox password', folder: 'INBOX', address: 'desk@example.com' },
+    });
     await setOwnSms(app, tx, {
       url: 'https://sms.example.com',
       sid: 'AC01',
@@ -148,6 +154,11 @@ const uses: Record<string, (firm: Firm) => Promise<unknown>> = {
     (await sealingKey(firm.app, storeOf(firm), '')).privateKey,
   'account_channels.sealed_smtp_password': async (firm) =>
     secretOf(await emailChannel(firm.app, storeOf(firm))),
+  async 'reply_mailboxes.sealed_password'({ app, ...firm }) {
+    const mailbox = await findReplyMailbox(app.store.forAccount(firm.account.accountId));
+    assert(mailbox);
+    return app.secretBox.open(mailbox.sealedPassword);
+  },
   'account_channels.sealed_sms_token': async (firm) =>
     secretOf(await smsChannel(firm.app, storeOf(firm))),
 };

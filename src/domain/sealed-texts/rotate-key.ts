@@ -46,6 +46,12 @@ export const sealedTables: readonly SealedTable[] = [
     columns: { sealedSmtpPassword: 'smtp_password', sealedSmsToken: 'sms_token' },
     owner: { accountId: 'accountId' },
   },
+  {
+    table: 'replyMailboxes',
+    key: { name: 'accountId', type: 'bigint' },
+    columns: { sealedPassword: 'imap_password' },
+    owner: { accountId: 'accountId' },
+  },
 ];
 
 type Row = Record<string, string | number | null>;

@@ -183,13 +183,25 @@ function ownServer({ host, port, encryption, user, password }: MailServer): Serv
 
 async function compose(email: Email, from: string): Promise<Buffer> {
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
-  const { messageId, fromName, to, replyTo, subject, text, html, attachment, logo, stopUrl } =
-    email;
+  const {
+    messageId,
+    fromName,
+    to,
+    replyTo,
+    answers,
+    subject,
+    text,
+    html,
+    attachment,
+    logo,
+    stopUrl,
+  } = email;
   const composer = new MailComposer({
     // Objects, because a name or an address in a text would be read as one or several addresses.
     from: { name: fromName, address: from },
     to: { name: '', address: to },
     ...(replyTo !== '' && { replyTo: { name: '', address: replyTo } }),
+    ...(answers && { inReplyTo: answers.inReplyTo, references: [...answers.references] }),
     subject,
     messageId: `<${messageId}@${from.slice(from.lastIndexOf('@') + 1)}>`,
     text,

@@ -18,8 +18,10 @@ const kindLabels: Readonly<Record<keyof Choices, string>> = {
   declined: 'A customer declined the contract',
   question: 'A customer asked a question',
   new_lead: 'You got a new lead',
+  reply: 'A customer replied by email',
   task_due: 'A next step is due',
   webhook: 'A webhook subscription needs attention',
+  mailbox: 'Replies from customers can’t be read',
 };
 
 const times = optionsOf<Choices['viewed']>({

@@ -41,6 +41,8 @@ export const securityKinds = {
   sandbox_reset: 'Sandbox reset',
   email_settings_changed: 'Mail server changed',
   email_settings_removed: 'Mail server removed',
+  reply_mailbox_changed: 'Mailbox for replies changed',
+  reply_mailbox_removed: 'Mailbox for replies removed',
   sms_settings_changed: 'SMS settings changed',
   sms_settings_removed: 'SMS provider removed',
   webhook_created: 'Webhook created',

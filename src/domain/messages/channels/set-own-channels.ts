@@ -61,7 +61,7 @@ export async function setOwnSms(app: App, tx: AccountDb, input: SmsProviderInput
   await saveOwnSms(tx, kept);
 }
 
-async function refuseInSandbox(app: App, { accountId }: AccountDb): Promise<void> {
+export async function refuseInSandbox(app: App, { accountId }: AccountDb): Promise<void> {
   if (!(await app.store.accounts.isSandbox(accountId))) return;
   throw new Refusal(
     'SANDBOX_REFUSED',
@@ -69,7 +69,7 @@ async function refuseInSandbox(app: App, { accountId }: AccountDb): Promise<void
   );
 }
 
-function sealedSecret(
+export function sealedSecret(
   app: App,
   secret: string | undefined,
   {
@@ -94,7 +94,7 @@ function checkProvider(app: App, url: string): void {
 }
 
 /** Checks IP addresses alone: a name is looked up, and its addresses are checked, with every message. */
-function refuseInside(
+export function refuseInside(
   app: App,
   host: string,
   { port, isPlain, what }: { port: number; isPlain: boolean; what: string },

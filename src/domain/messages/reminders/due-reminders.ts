@@ -80,6 +80,11 @@ export async function findDueOffers(
             .where('r.accountId', '=', accountId)
             .whereRef('r.customerId', '=', 'p.customerId')
             .whereRef('r.receivedAt', '>=', 'p.publishedAt'),
+          selectFrom('receivedEmails as a')
+            .select('a.customerId')
+            .where('a.accountId', '=', accountId)
+            .whereRef('a.customerId', '=', 'p.customerId')
+            .whereRef('a.receivedAt', '>=', 'p.publishedAt'),
           selectFrom('memberNotices as q')
             .select('q.noticeId')
             .where('q.accountId', '=', accountId)

@@ -197,6 +197,20 @@ const endings: [string, (desk: Awaited<ReturnType<typeof openSale>>) => Promise<
       ),
   ],
   [
+    'an email',
+    (desk) =>
+      storeOf(desk).transaction((tx) =>
+        tx.kysely
+          .insertInto('receivedEmails')
+          .values({
+            ...{ accountId: tx.accountId, customerId: desk.customerId, projectId: null },
+            ...{ sender: 'ann@example.com', subject: '', text: 'Later', attachmentsJson: '[]' },
+            ...{ isAnswer: 1, isCut: 0, emailId: 'a@x', thread: '', receivedAt: desk.app.now() },
+          })
+          .execute(),
+      ),
+  ],
+  [
     'a question',
     ({ app, proposal: { token } }) =>
       askQuestion(app, { token, asked: { name: 'Ann', text: 'Is it loud?' } }),

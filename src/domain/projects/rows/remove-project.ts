@@ -16,7 +16,7 @@ export async function removeProject(db: Db, accountId: number, projectId: number
     .where('accountId', '=', accountId)
     .where('projectId', '=', projectId)
     .execute();
-  for (const table of ['tasks', 'memberNotices', 'customerFiles'] as const) {
+  for (const table of ['tasks', 'memberNotices', 'customerFiles', 'receivedEmails'] as const) {
     await db
       .updateTable(table)
       .set({ projectId: null })

@@ -86,6 +86,10 @@ test('in a sandbox not even an owner changes the team or how messages are sent',
     ['team.invite', { email: 'eve@example.com', role: 'owner' }],
     ['team.changeRole', { userId: maria.userId, role: 'owner' }],
     ['channels.setEmail', { ...server, from: 'x@example.com', fromName: '' }],
+    [
+      'channels.setReplies',
+      { ...server, user: 'u', password: 'p', folder: 'INBOX', address: 'x@example.com' },
+    ],
     ['channels.testEmail', undefined],
   ] as const;
   for (const [path, input] of attempts) {

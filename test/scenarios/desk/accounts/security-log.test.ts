@@ -319,6 +319,10 @@ test('every kind of entry comes from the door where it happens', async (t) => {
   const login = { user: 'u', password: 'mail-secret', from: 'x@example.com' };
   assert.equal((await owner.mutate('channels.setEmail', { ...server, ...login })).status, 200);
   await owner.mutate('channels.removeEmail');
+  const mailbox = { host: 'imap.example.com', port: 993, encryption: 'tls', folder: 'INBOX' };
+  const reader = { user: 'u', password: 'imap-secret', address: 'replies@example.com' };
+  assert.equal((await owner.mutate('channels.setReplies', { ...mailbox, ...reader })).status, 200);
+  await owner.mutate('channels.removeReplies');
   const provider = { url: 'https://api.example.com', sid: 'AC1', token: 'sms-secret' };
   await owner.mutate('channels.setSms', { ...provider, from: 'Example' });
   await owner.mutate('channels.setSender', { sender: 'Solar', senderRegistered: true });
@@ -326,6 +330,8 @@ test('every kind of entry comes from the door where it happens', async (t) => {
   assert.deepEqual(await happened(), [
     'email_settings_changed',
     'email_settings_removed',
+    'reply_mailbox_changed',
+    'reply_mailbox_removed',
     'sms_settings_changed',
     'sms_settings_changed',
     'sms_settings_removed',
@@ -408,6 +414,7 @@ test('every kind of entry comes from the door where it happens', async (t) => {
     wrong,
     'hook-token',
     'mail-secret',
+    'imap-secret',
     'sms-secret',
     String(token),
   ];

@@ -122,6 +122,14 @@ async function arrange(t: TestContext) {
       saidAt: desk.app.now(),
     });
     await insertOptOut(tx, '+61491570110', desk.app.now());
+    await tx.kysely
+      .insertInto('receivedEmails')
+      .values({
+        ...{ accountId: tx.accountId, customerId, projectId: null, sender: person.email },
+        ...{ subject: 'Re: Magenta', text: `Yes, ${name}`, attachmentsJson: '[]', isAnswer: 1 },
+        ...{ isCut: 0, emailId: 'a@x', thread: '', receivedAt: desk.app.now() },
+      })
+      .execute();
     await insertReceivedSms(tx, {
       ...{ customerId, number: '+61491570110', text: 'Magenta, please', meaning: 'other' },
       ...{ providerId: 'SM1', receivedAt: desk.app.now() },
@@ -195,6 +203,7 @@ test('a customer without a signed contract is gone from every table, and from th
     'contract_audit.details',
     'messages.text',
     'consents.source',
+    'received_emails.text',
     'received_sms.text',
     'events.body',
     'attempts.response_body',

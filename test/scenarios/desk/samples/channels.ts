@@ -14,6 +14,19 @@ export const channelSamples: Samples = {
     }),
   },
   'channels.removeEmail': {},
+  'channels.setReplies': {
+    input: () => ({
+      host: `imap.${mark}.example.com`,
+      port: 993,
+      encryption: 'tls',
+      user: mark,
+      password: `another of ${mark}`,
+      folder: 'INBOX',
+      address: `replies@${mark}.example.com`,
+    }),
+  },
+  'channels.removeReplies': {},
+  'channels.testReplies': {},
   'channels.setSms': {
     input: () => ({
       url: 'https://api.twilio.com',

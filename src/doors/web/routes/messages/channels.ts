@@ -17,6 +17,13 @@ import {
   tryEmail,
   trySms,
 } from '../../../../domain/messages/channels/set-own-channels.ts';
+import { removeReplyMailbox } from '../../../../domain/messages/replies/queries.ts';
+import { replyMailboxInput } from '../../../../domain/messages/replies/reply-mailbox.ts';
+import {
+  readReplyMailbox,
+  setReplyMailbox,
+  tryReplyMailbox,
+} from '../../../../domain/messages/replies/set-mailbox.ts';
 import { openRateLimit } from '../../../../domain/shared/rate-limits/open-rate-limit.ts';
 import { Refusal } from '../../../../domain/shared/refusal.ts';
 import { minuteMs } from '../../../../domain/shared/time.ts';
@@ -33,7 +40,11 @@ const takeTrial = limitCalls(
 export const channelRoutes = router({
   read: procedureFor('channels:manage').query(async ({ ctx: { app, store } }) => {
     const { email, sms } = await readChannels(app, store);
-    return { email: { ...email, own: email.own ?? null }, sms: { ...sms, own: sms.own ?? null } };
+    return {
+      email: { ...email, own: email.own ?? null },
+      replies: (await readReplyMailbox(store)) ?? null,
+      sms: { ...sms, own: sms.own ?? null },
+    };
   }),
 
   setEmail: confirmedProcedureFor('channels:manage')
@@ -54,6 +65,31 @@ export const channelRoutes = router({
       await logSecurity(app, tx, { kind: 'email_settings_removed', by });
     }),
   ),
+
+  setReplies: confirmedProcedureFor('channels:manage')
+    .input(replyMailboxInput)
+    .mutation(({ ctx: { app, write, by }, input: mailbox }) =>
+      write(async (tx) => {
+        await setReplyMailbox(app, tx, mailbox);
+        const detail = `Replies to ${mailbox.address}`;
+        const entry = { kind: 'reply_mailbox_changed', subject: mailbox.host, detail } as const;
+        await logSecurity(app, tx, { ...entry, by });
+      }),
+    ),
+
+  /** Replies go to the owners of customers again. */
+  removeReplies: confirmedProcedureFor('channels:manage').mutation(({ ctx: { app, write, by } }) =>
+    write(async (tx) => {
+      await removeReplyMailbox(tx);
+      await logSecurity(app, tx, { kind: 'reply_mailbox_removed', by });
+    }),
+  ),
+
+  /** Signs in to the mailbox, and reads nothing. */
+  testReplies: procedureFor('channels:manage').mutation(({ ctx: { app, person, store } }) => {
+    takeTrial(app, person);
+    return tryReplyMailbox(app, store);
+  }),
 
   setSms: confirmedProcedureFor('channels:manage')
     .input(smsProviderInput)
