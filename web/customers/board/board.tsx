@@ -9,6 +9,7 @@ import {
 } from '@hello-pangea/dnd';
 import { useMantineStyleNonce } from '@mantine/core';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { StatusDot } from '../../shared/statuses.tsx';
 import { dropped, instructions, lifted, over } from './announcements.ts';
 import classes from './board.module.css';
 import type { BoardCard, BoardColumn } from './board-column.ts';
@@ -16,7 +17,7 @@ import type { BoardFilter } from './board-search.ts';
 import { Column, Strip } from './column.tsx';
 import type { Move } from './column-with-moves.ts';
 import { keyboardDrag } from './keyboard-drag.ts';
-import { asksReason, type Status, whyNotMove } from './may-move.ts';
+import { asksReason, type Status, targetsFrom, whyNotMove } from './may-move.ts';
 import { nextColumn, revealColumn } from './reveal-column.ts';
 import { underPointer } from './under-pointer.ts';
 
@@ -60,7 +61,9 @@ export function Board({
   }, [first]);
   /** The column that the dragged card is over. */
   const place = useRef('');
-  const [dragged, setDragged] = useState<{ from: Status; card: BoardCard }>();
+  const [dragged, setDragged] = useState<{ from: Status; card: BoardCard; isFluid: boolean }>();
+  /** The target at the foot that the pointer is over. */
+  const [footId, setFootId] = useState<string>();
   const statusOf = (id: string | undefined) =>
     statuses.find(({ statusId }) => String(statusId) === id);
   /** Every card that a column shows, also those that it loaded later. */
@@ -70,10 +73,10 @@ export function Board({
     for (const card of shown) cards.set(String(card.customerId), card);
   };
 
-  function start({ source, draggableId }: DragStart, { announce }: ResponderProvided): void {
+  function start({ source, draggableId, mode }: DragStart, { announce }: ResponderProvided): void {
     const from = statusOf(source.droppableId);
     const card = cardOf(draggableId);
-    setDragged(from && card && { from, card });
+    setDragged(from && card && { from, card, isFluid: mode === 'FLUID' });
     place.current = source.droppableId;
     announce(lifted(nameOfCard(draggableId), from?.name ?? ''));
   }
@@ -96,19 +99,26 @@ export function Board({
     await nextFrame();
     await nextFrame();
   }
-  const [sensors] = useState(() => [
-    underPointer(useMouseSensor),
-    underPointer(useTouchSensor),
-    keyboardDrag(reveal),
-  ]);
+  const [sensors] = useState(() => {
+    const onPoint = ({ x, y }: { x: number; y: number }) => {
+      const target = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-foot]');
+      setFootId(target?.dataset.foot);
+    };
+    return [
+      underPointer(useMouseSensor, onPoint),
+      underPointer(useTouchSensor, onPoint),
+      keyboardDrag(reveal),
+    ];
+  });
 
   function end(
     { source, destination, draggableId, reason }: DropResult,
     { announce }: ResponderProvided,
   ): void {
     setDragged(undefined);
+    setFootId(undefined);
     const from = statusOf(source.droppableId);
-    const to = statusOf(destination?.droppableId);
+    const to = statusOf(footId ?? destination?.droppableId);
     const card = cardOf(draggableId);
     if (from === undefined || card === undefined) return;
     announce(
@@ -137,8 +147,14 @@ export function Board({
       onDragUpdate={update}
       onDragEnd={end}
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll a region while it has the focus. */}
-      <section ref={region} className={classes.board} tabIndex={0} aria-label="Board">
+      <section
+        ref={region}
+        className={classes.board}
+        data-left={footId !== undefined || undefined}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll a region while it has the focus.
+        tabIndex={0}
+        aria-label="Board"
+      >
         <div className={classes.columns}>
           {statuses.map((status) => {
             const column = columns.find(({ statusId }) => statusId === status.statusId);
@@ -153,6 +169,7 @@ export function Board({
               nameOf,
               refusal,
               isDragging: dragged !== undefined,
+              isLeft: footId !== undefined,
               onCards,
               onMove: onMove && ((card: BoardCard, to: Status) => onMove(card, status, to)),
             };
@@ -164,7 +181,43 @@ export function Board({
           })}
         </div>
       </section>
+      {dragged?.isFluid && <Foot {...dragged} statuses={statuses} overId={footId} />}
     </DragDropContext>
+  );
+}
+
+/**
+ * The statuses that end a sale, near wherever a card is dragged from. The library knows nothing of them: it would take a
+ * card that lies over one, and over a column above, for one in the column.
+ */
+function Foot({
+  from,
+  card,
+  statuses,
+  overId,
+}: {
+  from: Status;
+  card: BoardCard;
+  statuses: readonly Status[];
+  overId: string | undefined;
+}) {
+  const targets = targetsFrom(from, statuses, card).filter(({ kind }) => kind !== 'open');
+  return (
+    <div className={classes.foot}>
+      <div className={classes.targets}>
+        {targets.map(({ statusId, name, kind }) => (
+          <div
+            key={statusId}
+            className={classes.target}
+            data-foot={statusId}
+            data-over={overId === String(statusId) || undefined}
+          >
+            <StatusDot kind={kind} />
+            <span>{name}</span>
+          </div>
+        ))}
+      </div>
+    </div>
   );
 }
 

@@ -30,13 +30,21 @@ export function DraggableCard({ index, ...props }: CardProps & { index: number }
       index={index}
       isDragDisabled={props.onMove === undefined}
     >
-      {({ innerRef, draggableProps, dragHandleProps }, { isDragging }) => {
+      {(
+        { innerRef, draggableProps, dragHandleProps },
+        { isDragging, isDropAnimating, draggingOver },
+      ) => {
         // The role is dropped, so that screen readers still announce a link; its description explains how to drag.
         const { role: _, ...handle } = dragHandleProps ?? { role: '' };
         return (
           <li
             ref={innerRef}
             {...draggableProps}
+            style={{
+              ...draggableProps.style,
+              // Dropped on a target below the columns, it need not fly back to its column first.
+              ...(isDropAnimating && draggingOver === null && { transitionDuration: '1ms' }),
+            }}
             className={classes.card}
             data-dragging={isDragging || undefined}
           >

@@ -26,13 +26,16 @@ type ColumnProps = {
   refusal: string | undefined;
   /** True if any card of the board is dragged now. */
   isDragging: boolean;
+  /** True if the dragged card is over a target below the columns. */
+  isLeft: boolean;
   /** Called with the cards that are shown. */
   onCards: (cards: readonly BoardCard[]) => void;
 };
 
 /** A status as a column of cards. */
 export function Column({ onFold, ...props }: ColumnProps & { onFold: () => void }) {
-  const { status, statuses, filter, moves, nameOf, onMove, refusal, isDragging, onCards } = props;
+  const { status, statuses, filter, moves, nameOf, onMove } = props;
+  const { refusal, isDragging, isLeft, onCards } = props;
   const {
     column: read,
     hasMore,
@@ -76,7 +79,10 @@ export function Column({ onFold, ...props }: ColumnProps & { onFold: () => void 
           {refusal ?? valueText(column)}
         </Text>
       </div>
-      <Droppable droppableId={String(status.statusId)} isDropDisabled={refusal !== undefined}>
+      <Droppable
+        droppableId={String(status.statusId)}
+        isDropDisabled={refusal !== undefined || isLeft}
+      >
         {({ innerRef, droppableProps, placeholder }, { isDraggingOver }) => (
           <ul
             ref={innerRef}
@@ -124,6 +130,7 @@ export function Strip({
   column: read,
   moves,
   refusal,
+  isLeft,
   onUnfold,
 }: ColumnProps & { onUnfold: () => void }) {
   const column = columnWithMoves(read, moves);
@@ -143,7 +150,10 @@ export function Strip({
           {refusal === undefined ? <StatusDot kind={status.kind} /> : <Lock size={12} />}
         </span>
       </UnstyledButton>
-      <Droppable droppableId={String(status.statusId)} isDropDisabled={refusal !== undefined}>
+      <Droppable
+        droppableId={String(status.statusId)}
+        isDropDisabled={refusal !== undefined || isLeft}
+      >
         {({ innerRef, droppableProps, placeholder }, { isDraggingOver }) => (
           <ul
             ref={innerRef}

@@ -1,11 +1,13 @@
 import type { Sensor } from '@hello-pangea/dnd';
 import { useMemo } from 'react';
 
+type Point = { x: number; y: number };
+
 /**
  * Drags a card with its middle under the pointer, wherever it was taken hold of: the library asks for the column under the
- * middle of the card, and people aim with the pointer.
+ * middle of the card, and people aim with the pointer. `onPoint` hears where the pointer is.
  */
-export function underPointer(useSensor: Sensor): Sensor {
+export function underPointer(useSensor: Sensor, onPoint: (point: Point) => void): Sensor {
   return function useSensorUnderPointer(api) {
     const own = useMemo(
       () => ({
@@ -17,8 +19,15 @@ export function underPointer(useSensor: Sensor): Sensor {
           const card = document.querySelector(selector)?.getBoundingClientRect();
           return {
             ...lock,
-            fluidLift: ({ x, y }: { x: number; y: number }) =>
-              lock.fluidLift({ x: card === undefined ? x : card.left + card.width / 2, y }),
+            fluidLift({ x, y }: Point) {
+              const middle = card === undefined ? x : card.left + card.width / 2;
+              const actions = lock.fluidLift({ x: middle, y });
+              const move = (point: Point) => {
+                onPoint(point);
+                actions.move(point);
+              };
+              return { ...actions, move };
+            },
           };
         },
       }),

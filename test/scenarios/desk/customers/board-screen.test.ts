@@ -192,6 +192,61 @@ test('cards move by keyboard, mouse and menu, and every move is recorded', journ
     await page.setViewportSize(desktop);
   });
 
+  await t.test('a card is dropped on Lost or Nurture at the foot of the board', async () => {
+    const recorded = await startOver(board);
+    /** Takes hold of the card and moves it to a target, by mouse or finger. */
+    const dragTo = async (status: string, drag: typeof mouse) => {
+      const from = await cardOf(page, 'Ann Lee').boundingBox();
+      assert.ok(from);
+      await drag.take({ x: from.x + 60, y: from.y + 20 }, { x: from.x + 90, y: from.y + 40 });
+      const target = await page.locator('[data-foot]').filter({ hasText: status }).boundingBox();
+      assert.ok(target);
+      const middle = { x: target.x + target.width / 2, y: target.y + target.height / 2 };
+      await drag.move(middle);
+      await page.locator('[data-foot][data-over]').getByText(status).waitFor();
+      assert.equal(await page.locator('[data-rfd-droppable-id][data-over]').count(), 0);
+      await drag.drop();
+    };
+    type Point = { x: number; y: number };
+    const mouse = {
+      async take(at: Point, next: Point) {
+        await page.mouse.move(at.x, at.y);
+        await page.mouse.down();
+        await page.mouse.move(next.x, next.y, { steps: 5 });
+      },
+      move: ({ x, y }: Point) => page.mouse.move(x, y, { steps: 10 }),
+      drop: () => page.mouse.up(),
+    };
+    await dragTo('Lost', mouse);
+    const dialog = page.getByRole('dialog', { name: 'Move Ann Lee to Lost' });
+    await dialog.getByRole('button', { name: 'Price' }).click();
+    await dialog.getByRole('button', { name: 'Move to Lost' }).click();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await columnOf(page, 'New Lead').getByText('Ann Lee').waitFor();
+
+    const touch = await page.context().newCDPSession(page);
+    await touch.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+    const touches = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: Point[]) =>
+      touch.send('Input.dispatchTouchEvent', { type, touchPoints });
+    await dragTo('Nurture', {
+      async take(at) {
+        await touches('touchStart', at);
+        await page.locator('[data-foot]').first().waitFor();
+      },
+      async move(to) {
+        await touches('touchMove', { x: to.x, y: to.y - 100 });
+        await touches('touchMove', to);
+      },
+      drop: async () => void (await touches('touchEnd')),
+    });
+    await touch.send('Emulation.setTouchEmulationEnabled', { enabled: false });
+    await until(recorded, [
+      ['New Lead', 'Lost', 'Price'],
+      ['Lost', 'New Lead', 'Undone'],
+      ['New Lead', 'Nurture', ''],
+    ]);
+  });
+
   await t.test('a move without its required reason is not made', async () => {
     const recorded = await startOver(board);
     await page.getByRole('button', { name: 'Move Ann Lee' }).click();
