@@ -173,34 +173,19 @@ export const projectCases: GoldenCase[] = [
         },
       }),
     },
-    'another-weather-site': {
-      request: sent({
-        postcode: '2042',
-        specification: {
-          ...wholeSpecification,
-          assumptions: {
-            weather_site: 'dubbo',
-            losses: { soiling: 5, availability: 1 },
-            losses_source: 'Dust of the quarry, survey of 2025',
-          },
-        },
-      }),
-    },
-    'a-raised-horizon': {
-      request: sent({
-        postcode: '2042',
-        specification: {
-          ...wholeSpecification,
-          assumptions: { horizon: [0, 0, 5, 0, 0, 10, 25, 15], horizon_source: 'Survey of 2026' },
-        },
-      }),
-    },
-    'bifacial-panels-on-a-frame': {
+    'under-other-assumptions': {
       request: sent({
         postcode: '2042',
         specification: {
           ...wholeSpecification,
           arrays: [{ ...array, azimuth: 90, tilt: 90, bifacial }],
+          assumptions: {
+            weather_site: 'dubbo',
+            losses: { soiling: 5, availability: 1 },
+            losses_source: 'Dust of the quarry, survey of 2025',
+            horizon: [0, 0, 5, 0, 0, 10, 25, 15],
+            horizon_source: 'Survey of 2026',
+          },
         },
       }),
     },
