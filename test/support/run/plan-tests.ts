@@ -14,7 +14,6 @@ export const journeys: readonly string[] = [
   'test/scenarios/desk/contracts/from-set-up-to-signature.test.ts',
   'test/scenarios/desk/customers/board-screen.test.ts',
   'test/scenarios/desk/customers/customer-page.test.ts',
-  'test/scenarios/desk/projects/project-editor.test.ts',
   'test/scenarios/desk/shell/screens.test.ts',
   'test/scenarios/pages/options.test.ts',
   'test/scenarios/pages/signing.test.ts',

@@ -164,7 +164,7 @@ async function firmFor(t: TestContext, { type }: Procedure): Promise<Firm> {
 
 async function openFirm(t: TestContext): Promise<Firm> {
   const { things, members, stranger } = template;
-  const desk = await openDesk(t, { ports: examplePorts, copyOf: template });
+  const desk = await openDesk(t, { ports: examplePorts, copyOf: template, listens: false });
   const world = { ...things, desk };
   return { world, members, stranger, rows: await watchFirm(desk, things.customerId) };
 }
