@@ -15,6 +15,7 @@ import { openStore, type Store } from './domain/store.ts';
 import { type BeginRequest, noTracing } from './domain/tracing.ts';
 import type { AddressGuard } from './domain/webhooks/address-guard.ts';
 import { openAddressGuard, parseCidr } from './outside/address-guard.ts';
+import { openFetchTile } from './outside/fetch-tile.ts';
 import { openMailboxReaders } from './outside/messages/read-mailbox.ts';
 import { readPhone } from './outside/messages/read-phone.ts';
 import { openOwnEmail, openSendEmail } from './outside/messages/send-email.ts';
@@ -73,6 +74,7 @@ export async function openApp(
   const fileLinkKey = deriveSecret(secretKey, 'file links');
   const addressGuard = openAddressGuard({ allow: config.HOOKS_ALLOW, ownPort: config.PORT });
   const poster = openPoster(addressGuard);
+  const tiles = openFetchTile({ guard: addressGuard });
   const traced = await findTracing();
   const store = await openStore({
     ...databaseLocation(config),
@@ -97,6 +99,7 @@ export async function openApp(
     secretBox,
     addressGuard,
     postWebhook: traced?.tracePosts(poster.postWebhook, config.HOOK_SUCCESS) ?? poster.postWebhook,
+    fetchTile: tiles.fetchTile,
     hookSuccess: config.HOOK_SUCCESS,
     meter: metrics.meter,
     tracing: traced?.tracing ?? noTracing,
@@ -148,6 +151,7 @@ export async function openApp(
   const close = async () => {
     await app.signIn.settled();
     await poster.close();
+    await tiles.close();
     await pdf.close();
     await store.close();
   };

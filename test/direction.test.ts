@@ -63,6 +63,7 @@ const features = [
   'contracts',
   'proposals',
   'customer-pages',
+  'imagery',
   'imports',
   'exports',
   'retention',

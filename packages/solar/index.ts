@@ -74,6 +74,7 @@ export { drawRoof } from './roof/draw-roof.ts';
 export { nameRoof } from './roof/name-roof.ts';
 export { wattsOfPanels } from './roof/watts-of-panels.ts';
 export { roundHalfAway } from './round-half-away.ts';
+export { centroidOf } from './simulation/centroid-of.ts';
 export { kilometresBetweenPostcodes, sitesByDistance } from './simulation/sites-by-distance.ts';
 export { siteKeys } from './simulation/weather-site.ts';
 export { drawSitePlan, sitePlanCaption } from './site-plan/draw-site-plan.ts';

@@ -8,6 +8,7 @@ import type { DeliveryMeter } from './deliveries/delivery-meter.ts';
 import type { PostWebhook } from './deliveries/post-webhook.ts';
 import type { ReadImage } from './documents/clean-picture.ts';
 import type { FindUnprintable } from './documents/require-printable.ts';
+import type { FetchTile } from './imagery/fetch-tile.ts';
 import type { Log } from './log.ts';
 import type {
   OpenEmailSender,
@@ -36,6 +37,7 @@ export type App = {
   secretBox: SecretBox;
   addressGuard: AddressGuard;
   postWebhook: PostWebhook;
+  fetchTile: FetchTile;
   /** The response statuses that mean "delivered" (HOOK_SUCCESS). */
   hookSuccess: '200' | '2xx';
   meter: DeliveryMeter;

@@ -22,6 +22,7 @@ import { refusalsOf } from '../../src/doors/api/open-api/describe-failures.ts';
 import { logWithRequestId } from '../../src/doors/http/request-ids.ts';
 import { createServer } from '../../src/doors/http/server.ts';
 import { openAddressGuard } from '../../src/outside/address-guard.ts';
+import { openFetchTile } from '../../src/outside/fetch-tile.ts';
 import { openMailboxReaders } from '../../src/outside/messages/read-mailbox.ts';
 import { readPhone } from '../../src/outside/messages/read-phone.ts';
 import { openOwnEmail } from '../../src/outside/messages/send-email.ts';
@@ -113,6 +114,7 @@ export async function openTestApp(
     ownPort: undefined,
   });
   const poster = openPostWebhook({ guard: addressGuard, timeoutMs: options.timeoutMs ?? 10_000 });
+  const tiles = openFetchTile({ guard: addressGuard, timeoutMs: options.timeoutMs ?? 10_000 });
   pdfThread ??= openPdfThread();
   const pdf = pdfThread;
   // The random values of the copied database must not be drawn again.
@@ -128,6 +130,7 @@ export async function openTestApp(
     secretBox: openSecretBox(Buffer.alloc(32, 7)),
     addressGuard,
     postWebhook: poster.postWebhook,
+    fetchTile: tiles.fetchTile,
     hookSuccess: options.hookSuccess ?? '200',
     meter: silentMeter,
     tracing: noTracing,

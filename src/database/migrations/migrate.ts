@@ -22,6 +22,7 @@ import { discountLimit } from './0023-discount-limit.ts';
 import { callLog } from './0026-call-log.ts';
 import { customerViews } from './0027-customer-views.ts';
 import { emailReplies } from './0028-email-replies.ts';
+import { imagery } from './0029-imagery.ts';
 import type { Columns } from './columns.ts';
 
 /** The migration that every database made before the first release has. */
@@ -55,6 +56,7 @@ export function migrations(
     '0026-call-log': callLog(columns),
     '0027-customer-views': customerViews(columns),
     '0028-email-replies': emailReplies(columns),
+    '0029-imagery': imagery(columns),
   };
   return {
     '0001-schema': { up: (db) => createTables(db, columns) },

@@ -290,6 +290,10 @@ export const accountSettings = table(
     remindersJson: text().default(''),
     /** 1 while a rule is on. */
     remindersOn: integer().default(0),
+    /** Where aerial imagery is taken from; empty while that is off. */
+    imageryJson: text().default(''),
+    /** The tile address of a service of the firm's own, which may contain a key; empty for a public service. */
+    sealedTileAddress: text().default(''),
   },
   {
     indexes: [

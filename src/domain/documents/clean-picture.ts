@@ -1,7 +1,9 @@
 import { Refusal } from '../shared/refusal.ts';
 
+export type PictureType = 'image/png' | 'image/jpeg';
+
 export type Picture = {
-  mediaType: 'image/png' | 'image/jpeg';
+  mediaType: PictureType;
   /** In pixels. */
   width: number;
   height: number;
@@ -23,9 +25,9 @@ export function cleanPicture(content: Uint8Array): Picture {
     throw new Refusal('BODY_TOO_LARGE', 'The picture must not be larger than 10 MB');
   }
   const file = reader(content);
-  if (begins(content, jpegStart)) return limited(cleanJpeg(file));
-  if (begins(content, pngStart)) return limited(cleanPng(file));
-  throw refused('must be a JPEG or PNG');
+  const type = pictureTypeOf(content);
+  if (type === undefined) throw refused('must be a JPEG or PNG');
+  return limited(type === 'image/jpeg' ? cleanJpeg(file) : cleanPng(file));
 }
 
 /** The desk makes such pictures half of that. */
@@ -52,6 +54,12 @@ type Reader = { bytes: Uint8Array; view: DataView };
 
 function reader(bytes: Uint8Array): Reader {
   return { bytes, view: new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength) };
+}
+
+/** What a file is by its first bytes; undefined for anything but a JPEG or PNG. */
+export function pictureTypeOf(content: Uint8Array): PictureType | undefined {
+  if (begins(content, jpegStart)) return 'image/jpeg';
+  return begins(content, pngStart) ? 'image/png' : undefined;
 }
 
 function begins(bytes: Uint8Array, start: readonly number[]): boolean {

@@ -21,6 +21,8 @@ import { signerToken } from '../contracts/signing/signer-token.ts';
 import { sendSigningCode } from '../contracts/signing/signing-code.ts';
 import type { LeasedDelivery } from '../deliveries/delivery.ts';
 import { recordEvent } from '../events/record-event.ts';
+import { readImagery } from '../imagery/queries.ts';
+import { changeImagery } from '../imagery/set-imagery.ts';
 import { emailChannel, smsChannel } from '../messages/channels/find-channel.ts';
 import { setOwnEmail, setOwnSms } from '../messages/channels/set-own-channels.ts';
 import { findReplyMailbox } from '../messages/replies/queries.ts';
@@ -107,6 +109,9 @@ async function fill(desk: TestApp): Promise<Firm> {
       token: 'a token',
       from: '+61491570006',
     });
+    const address = 'https://tiles.example.com/{z}/{x}/{y}?key=a-key';
+    const input = { service: 'own', address, attribution: '© Tiles', zoomMax: 20 } as const;
+    await changeImagery(app, tx, { input, by: operator });
   });
   const [first] = made;
   assert(first);
@@ -152,6 +157,11 @@ const uses: Record<string, (firm: Firm) => Promise<unknown>> = {
   },
   'account_settings.sealed_private_key': async (firm) =>
     (await sealingKey(firm.app, storeOf(firm), '')).privateKey,
+  async 'account_settings.sealed_tile_address'(firm) {
+    const imagery = await readImagery(storeOf(firm));
+    assert(typeof imagery?.address === 'object');
+    return firm.app.secretBox.open(imagery.address);
+  },
   'account_channels.sealed_smtp_password': async (firm) =>
     secretOf(await emailChannel(firm.app, storeOf(firm))),
   async 'reply_mailboxes.sealed_password'({ app, ...firm }) {

@@ -37,7 +37,7 @@ export const sealedTables: readonly SealedTable[] = [
   {
     table: 'accountSettings',
     key: { name: 'accountId', type: 'bigint' },
-    columns: { sealedPrivateKey: 'sealing_key' },
+    columns: { sealedPrivateKey: 'sealing_key', sealedTileAddress: 'tile_address' },
     owner: { accountId: 'accountId' },
   },
   {

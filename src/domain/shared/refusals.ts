@@ -170,6 +170,10 @@ export const refusals = {
     status: 503,
     meaning: 'Too many PDFs are waiting to be printed; wait the number of seconds in `Retry-After`',
   },
+  IMAGERY_UNAVAILABLE: {
+    status: 503,
+    meaning: 'The service of aerial imagery does not answer, or not with a picture',
+  },
   DATABASE_UNAVAILABLE: {
     status: 503,
     meaning:

@@ -15,7 +15,10 @@ export type SealedIdentity =
       contractId: string;
       position: number;
     }
-  | { kind: 'sealing_key' | 'smtp_password' | 'sms_token' | 'imap_password'; accountId: number }
+  | {
+      kind: 'sealing_key' | 'smtp_password' | 'sms_token' | 'imap_password' | 'tile_address';
+      accountId: number;
+    }
   // Kept for a day, and forgotten instead of sealed anew when the key is rotated.
   | { kind: 'remembered_answer'; accountId: number }
   // Handed out instead of stored.

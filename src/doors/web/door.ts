@@ -9,6 +9,7 @@ import { answerFailure } from './answer-failure.ts';
 import { answerSignIn } from './answer-sign-in.ts';
 import { customerFiles } from './files/customer-files.ts';
 import { exportFiles } from './files/export-files.ts';
+import { imageryFiles } from './files/imagery-files.ts';
 import { importFiles } from './files/import-files.ts';
 import { messageFiles } from './files/message-files.ts';
 import { meterDataFiles } from './files/meter-data-files.ts';
@@ -51,6 +52,7 @@ export function webDoor(
     server.register(messageFiles(app));
     server.register(meterDataFiles);
     server.register(roofFiles(app));
+    server.register(imageryFiles(app));
     server.register(productFiles(app));
     server.register(photoFiles(app));
     server.register(customerFiles(app));

@@ -43,6 +43,7 @@ export {
   fileNameCharactersMax,
   thumbnailSideMax,
 } from '../../domain/files/file-limits.ts';
+export { imageryLimits } from '../../domain/imagery/imagery-limits.ts';
 export { leadFormLimits } from '../../domain/leads/lead-limits.ts';
 export { consentSourceCharactersMax } from '../../domain/messages/message-limits.ts';
 export { reminderDays } from '../../domain/messages/reminders/reminder-limits.ts';

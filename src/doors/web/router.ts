@@ -13,6 +13,7 @@ import { boardRoutes } from './routes/customers/board.ts';
 import { customerRoutes } from './routes/customers/customers.ts';
 import { customerViewRoutes } from './routes/customers/views.ts';
 import { fileRoutes } from './routes/files/files.ts';
+import { imageryRoutes } from './routes/imagery/imagery.ts';
 import { importRoutes } from './routes/imports/imports.ts';
 import { leadRoutes } from './routes/leads/leads.ts';
 import { channelRoutes } from './routes/messages/channels.ts';
@@ -51,6 +52,7 @@ export const webRouter = router({
   proposals: proposalRoutes,
   contracts: contractRoutes,
   files: fileRoutes,
+  imagery: imageryRoutes,
   imports: importRoutes,
   leads: leadRoutes,
   sandbox: sandboxRoutes,

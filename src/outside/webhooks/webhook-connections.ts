@@ -182,7 +182,10 @@ function skipContinues(socket: Socket): boolean {
 }
 
 /** The socket connects to the very addresses checked here, so an answer that changes afterwards changes nothing. */
-function guardedLookup(origin: URL, reach: Reach): LookupFunction {
+export function guardedLookup(
+  origin: URL,
+  reach: Pick<Reach, 'guard' | 'resolve'>,
+): LookupFunction {
   return (name, { all }, callback) => {
     checkedAddresses(name, targetOf(origin), reach).then(
       (addresses) => {
@@ -196,7 +199,7 @@ function guardedLookup(origin: URL, reach: Reach): LookupFunction {
 }
 
 /** The port as the URL says it or leaves it out, and whether what is sent there can be read on the way. */
-function targetOf({ protocol, port }: URL): Target {
+export function targetOf({ protocol, port }: URL): Target {
   const isPlain = protocol === 'http:';
   return {
     port: port === '' ? (isPlain ? 80 : 443) : Number(port),

@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ImagerySection } from '../../imagery/imagery-section.tsx';
 import { useFieldErrors } from '../../shared/forms/field-errors.ts';
 import { PageTitle } from '../../shared/page-title.tsx';
 import { FailureNote, Loaded } from '../../shared/states.tsx';
@@ -34,6 +35,7 @@ export function CompanyScreen() {
           <>
             <CompanyForm settings={found} />
             <PaymentSection settings={found} />
+            <ImagerySection />
           </>
         )}
       </Loaded>

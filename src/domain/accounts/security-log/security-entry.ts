@@ -45,6 +45,8 @@ export const securityKinds = {
   reply_mailbox_removed: 'Mailbox for replies removed',
   sms_settings_changed: 'SMS settings changed',
   sms_settings_removed: 'SMS provider removed',
+  imagery_changed: 'Aerial imagery changed',
+  imagery_removed: 'Aerial imagery turned off',
   webhook_created: 'Webhook created',
   webhook_url_changed: 'Webhook URL changed',
   webhook_secret_replaced: 'Webhook secret replaced',

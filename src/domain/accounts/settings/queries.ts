@@ -49,6 +49,14 @@ export function setReminders(
   return put(db, { remindersJson, remindersOn: areOn ? 1 : 0 });
 }
 
+/** Stores where aerial imagery is taken from. */
+export function setImagery(
+  db: AccountDb,
+  columns: { imageryJson: string; sealedTileAddress: string },
+): Promise<void> {
+  return put(db, columns);
+}
+
 async function find(db: AccountDb) {
   const [row] = await settingsOf(db.kysely, { accountId: db.accountId });
   return row;
@@ -63,6 +71,8 @@ async function put(
     sealedPrivateKey?: string;
     remindersJson?: string;
     remindersOn?: number;
+    imageryJson?: string;
+    sealedTileAddress?: string;
   },
 ): Promise<void> {
   const blank = { settingsJson: '{}', logoId: null, certificate: '', sealedPrivateKey: '' };

@@ -93,7 +93,7 @@ function checkProvider(app: App, url: string): void {
   refuseInside(app, host, { port: Number(port) || (isPlain ? 80 : 443), ...about });
 }
 
-/** Checks IP addresses alone: a name is looked up, and its addresses are checked, with every message. */
+/** Checks IP addresses alone: a name is looked up, and its addresses are checked, with every use. */
 export function refuseInside(
   app: App,
   host: string,

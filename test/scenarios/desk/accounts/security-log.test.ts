@@ -285,6 +285,8 @@ test('every kind of entry comes from the door where it happens', async (t) => {
   await owner.mutate('team.showCosts', { isShown: false });
   await owner.mutate('team.limitDiscounts', { percentMax: 10 });
   await owner.mutate('leads.replaceKey');
+  await owner.mutate('imagery.set', { service: 'nsw' });
+  await owner.mutate('imagery.set', { service: 'off' });
   const { backupCodes } = (await owner.auth('two-factor/generate-backup-codes', { password })).body;
   assert.deepEqual(await happened(), [
     'two_factor_on',
@@ -294,6 +296,8 @@ test('every kind of entry comes from the door where it happens', async (t) => {
     'costs_hidden',
     'discounts_limited',
     'lead_key_replaced',
+    'imagery_changed',
+    'imagery_removed',
     'backup_codes_replaced',
   ]);
   await (await half(desk, desk.owner)).auth('two-factor/verify-totp', { code: '000000' });

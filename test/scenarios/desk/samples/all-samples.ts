@@ -6,6 +6,7 @@ import { customFieldSamples } from './custom-fields/custom-fields.ts';
 import { customerSamples } from './customers.ts';
 import { dashboardSamples } from './dashboard.ts';
 import { fileSamples } from './files.ts';
+import { imagerySamples } from './imagery/imagery.ts';
 import { importSamples } from './imports.ts';
 import { leadSamples } from './leads/leads.ts';
 import { consentSamples, messageSamples } from './messages.ts';
@@ -33,6 +34,7 @@ export const allSamples: Samples = {
   ...customerSamples,
   ...customFieldSamples,
   ...fileSamples,
+  ...imagerySamples,
   ...importSamples,
   ...leadSamples,
   ...dashboardSamples,

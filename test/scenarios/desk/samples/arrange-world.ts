@@ -12,6 +12,7 @@ import { arrangeTeam } from './arrange-team.ts';
 import { arrangeWebhooks } from './arrange-webhooks.ts';
 import { arrangeCustomFields } from './custom-fields/arrange-custom-fields.ts';
 import { arrangeFiles } from './files.ts';
+import { arrangeImagery } from './imagery/imagery.ts';
 import { arrangeImports } from './imports.ts';
 import { arrangePlans } from './plans/arrange-plans.ts';
 import { arrangeRebates } from './rebates/arrange-rebates.ts';
@@ -34,6 +35,7 @@ const arrangers: readonly ((world: World) => Promise<Partial<Things>>)[] = [
   arrangeTasks,
   arrangeFiles,
   arrangeCustomFields,
+  arrangeImagery,
 ];
 
 /** Fills the firm with one of everything that a procedure can name. */
