@@ -79,7 +79,12 @@ export function choicesOf({ allOf = [], ...schema }: ClientSchema): {
   alternatives: readonly ClientSchema[];
 } {
   const { properties = {} } = schema;
-  const chosen = allOf.flatMap(({ anyOf = [] }) => anyOf.map(({ required = [] }) => required));
+  // One alternative of each choice, in every combination.
+  const chosen = allOf.reduce<string[][]>(
+    (before, { anyOf = [] }) =>
+      before.flatMap((names) => anyOf.map(({ required = [] }) => [...names, ...required])),
+    [[]],
+  );
   const names = new Set(chosen.flat());
   const pick = (isPicked: (name: string) => boolean) =>
     Object.fromEntries(Object.entries(properties).filter(([name]) => isPicked(name)));

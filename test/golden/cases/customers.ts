@@ -441,6 +441,19 @@ export const customerCases: GoldenCase[] = [
       ...oneCustomer,
       request: sent({ customer_email: 'ann@example.com', note: 'Dächer & Söhne ☀️ مرحبا' }),
     },
+    'call-logged': {
+      ...oneCustomer,
+      request: sent({
+        customer_id: '1',
+        note: 'About the roof',
+        call: 'out_left_message',
+        called_at: '2026-11-01T09:30:00+11:00',
+      }),
+    },
+    'call-without-text': {
+      ...oneCustomer,
+      request: sent({ customer_id: '1', call: 'in_reached' }),
+    },
     'idempotency-key-reused': {
       given: 'createcustomer was called with the same Idempotency-Key',
       arrange: (test) => test.call('createcustomer', sent(ann, { 'idempotency-key': 'k1' })),
@@ -451,12 +464,18 @@ export const customerCases: GoldenCase[] = [
       request: sent({ customer_id: '7', note: 'Text' }),
       refusal: 'CUSTOMER_NOT_FOUND',
     },
+    'call-in-the-future': {
+      ...oneCustomer,
+      request: sent({ customer_id: '1', call: 'in_reached', called_at: '2099-01-01' }),
+      refusal: 'INVALID_PARAMETERS',
+    },
     ...refusedData({
       'note-missing': { customer_id: '1' },
       'note-empty': { customer_id: '1', note: '' },
       'note-blank': { customer_id: '1', note: ' \n' },
       'note-a-number': { customer_id: '1', note: 7 },
       'note-with-nul': { customer_id: '1', note: 'a\0b' },
+      'call-unknown': { customer_id: '1', call: 'out_busy' },
       'note-too-long': { customer_id: '1', note: 'a'.repeat(10_001) },
       'customer-not-named': { note: 'Text' },
     }),

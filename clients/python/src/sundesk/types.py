@@ -356,7 +356,8 @@ SetCustomerStatusAnswer: TypeAlias = 'ChangedCustomer'
 
 
 class AddCustomerNoteRequestDataBase(TypedDict):
-    note: str
+    # When the call was, if not now; ignored without `call`
+    called_at: NotRequired[str]
 
 
 class AddCustomerNoteRequestData1(AddCustomerNoteRequestDataBase):
@@ -364,16 +365,46 @@ class AddCustomerNoteRequestData1(AddCustomerNoteRequestDataBase):
     customer_id: str
     # Used when `customer_id` is not given
     customer_email: NotRequired[str]
+    # Required unless `call` is given
+    note: str
+    # Logs a call, outgoing (`out_`) or incoming (`in_`), and how it ended
+    call: NotRequired[Literal["out_reached", "out_no_answer", "out_left_message", "in_reached", "in_no_answer", "in_left_message"]]
 
 
 class AddCustomerNoteRequestData2(AddCustomerNoteRequestDataBase):
     # The customer
+    customer_id: str
+    # Used when `customer_id` is not given
+    customer_email: NotRequired[str]
+    # Required unless `call` is given
+    note: NotRequired[str]
+    # Logs a call, outgoing (`out_`) or incoming (`in_`), and how it ended
+    call: Literal["out_reached", "out_no_answer", "out_left_message", "in_reached", "in_no_answer", "in_left_message"]
+
+
+class AddCustomerNoteRequestData3(AddCustomerNoteRequestDataBase):
+    # The customer
     customer_id: NotRequired[str]
     # Used when `customer_id` is not given
     customer_email: str
+    # Required unless `call` is given
+    note: str
+    # Logs a call, outgoing (`out_`) or incoming (`in_`), and how it ended
+    call: NotRequired[Literal["out_reached", "out_no_answer", "out_left_message", "in_reached", "in_no_answer", "in_left_message"]]
 
 
-AddCustomerNoteRequestData: TypeAlias = "AddCustomerNoteRequestData1 | AddCustomerNoteRequestData2"
+class AddCustomerNoteRequestData4(AddCustomerNoteRequestDataBase):
+    # The customer
+    customer_id: NotRequired[str]
+    # Used when `customer_id` is not given
+    customer_email: str
+    # Required unless `call` is given
+    note: NotRequired[str]
+    # Logs a call, outgoing (`out_`) or incoming (`in_`), and how it ended
+    call: Literal["out_reached", "out_no_answer", "out_left_message", "in_reached", "in_no_answer", "in_left_message"]
+
+
+AddCustomerNoteRequestData: TypeAlias = "AddCustomerNoteRequestData1 | AddCustomerNoteRequestData2 | AddCustomerNoteRequestData3 | AddCustomerNoteRequestData4"
 
 
 class AddCustomerNoteRequest(TypedDict):
@@ -401,43 +432,13 @@ class CreateLeadRequestData1(CreateLeadRequestDataBase):
     customer_first_name: NotRequired[str]
     customer_last_name: NotRequired[str]
     # Required unless `customer_phone_1` is given
-    customer_email: NotRequired[str]
+    customer_email: str
     customer_phone_1: NotRequired[str]
 
 
 class CreateLeadRequestData2(CreateLeadRequestDataBase):
     # Required unless `customer_first_name` or `customer_last_name` is given
-    customer_name: NotRequired[str]
-    customer_first_name: str
-    customer_last_name: NotRequired[str]
-    # Required unless `customer_phone_1` is given
-    customer_email: NotRequired[str]
-    customer_phone_1: NotRequired[str]
-
-
-class CreateLeadRequestData3(CreateLeadRequestDataBase):
-    # Required unless `customer_first_name` or `customer_last_name` is given
-    customer_name: NotRequired[str]
-    customer_first_name: NotRequired[str]
-    customer_last_name: str
-    # Required unless `customer_phone_1` is given
-    customer_email: NotRequired[str]
-    customer_phone_1: NotRequired[str]
-
-
-class CreateLeadRequestData4(CreateLeadRequestDataBase):
-    # Required unless `customer_first_name` or `customer_last_name` is given
-    customer_name: NotRequired[str]
-    customer_first_name: NotRequired[str]
-    customer_last_name: NotRequired[str]
-    # Required unless `customer_phone_1` is given
-    customer_email: str
-    customer_phone_1: NotRequired[str]
-
-
-class CreateLeadRequestData5(CreateLeadRequestDataBase):
-    # Required unless `customer_first_name` or `customer_last_name` is given
-    customer_name: NotRequired[str]
+    customer_name: str
     customer_first_name: NotRequired[str]
     customer_last_name: NotRequired[str]
     # Required unless `customer_phone_1` is given
@@ -445,7 +446,47 @@ class CreateLeadRequestData5(CreateLeadRequestDataBase):
     customer_phone_1: str
 
 
-CreateLeadRequestData: TypeAlias = "CreateLeadRequestData1 | CreateLeadRequestData2 | CreateLeadRequestData3 | CreateLeadRequestData4 | CreateLeadRequestData5"
+class CreateLeadRequestData3(CreateLeadRequestDataBase):
+    # Required unless `customer_first_name` or `customer_last_name` is given
+    customer_name: NotRequired[str]
+    customer_first_name: str
+    customer_last_name: NotRequired[str]
+    # Required unless `customer_phone_1` is given
+    customer_email: str
+    customer_phone_1: NotRequired[str]
+
+
+class CreateLeadRequestData4(CreateLeadRequestDataBase):
+    # Required unless `customer_first_name` or `customer_last_name` is given
+    customer_name: NotRequired[str]
+    customer_first_name: str
+    customer_last_name: NotRequired[str]
+    # Required unless `customer_phone_1` is given
+    customer_email: NotRequired[str]
+    customer_phone_1: str
+
+
+class CreateLeadRequestData5(CreateLeadRequestDataBase):
+    # Required unless `customer_first_name` or `customer_last_name` is given
+    customer_name: NotRequired[str]
+    customer_first_name: NotRequired[str]
+    customer_last_name: str
+    # Required unless `customer_phone_1` is given
+    customer_email: str
+    customer_phone_1: NotRequired[str]
+
+
+class CreateLeadRequestData6(CreateLeadRequestDataBase):
+    # Required unless `customer_first_name` or `customer_last_name` is given
+    customer_name: NotRequired[str]
+    customer_first_name: NotRequired[str]
+    customer_last_name: str
+    # Required unless `customer_phone_1` is given
+    customer_email: NotRequired[str]
+    customer_phone_1: str
+
+
+CreateLeadRequestData: TypeAlias = "CreateLeadRequestData1 | CreateLeadRequestData2 | CreateLeadRequestData3 | CreateLeadRequestData4 | CreateLeadRequestData5 | CreateLeadRequestData6"
 
 
 class CreateLeadRequest(TypedDict):

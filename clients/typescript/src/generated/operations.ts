@@ -296,7 +296,9 @@ export abstract class Operations extends Transport {
   /**
    * Add a note to a customer.
    *
-   * Notes are kept in the order in which they were added, at most 500 for each customer.
+   * Notes are kept in the order in which they were added, at most 500 for each customer. With
+   * `call` the note is a call in the desk's call log. `customer_notes` and events have it in words,
+   * before the text: `Outgoing call, no answer: …`.
    *
    * The key needs `customers:write`.
    */

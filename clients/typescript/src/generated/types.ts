@@ -297,8 +297,13 @@ export type AddCustomerNoteRequest = {
     customer_id?: string;
     /** Used when `customer_id` is not given */
     customer_email?: string;
-    note: string;
-  } & ({ customer_id: string } | { customer_email: string });
+    /** Required unless `call` is given */
+    note?: string;
+    /** Logs a call, outgoing (`out_`) or incoming (`in_`), and how it ended */
+    call?: 'out_reached' | 'out_no_answer' | 'out_left_message' | 'in_reached' | 'in_no_answer' | 'in_left_message';
+    /** When the call was, if not now; ignored without `call` */
+    called_at?: string;
+  } & ({ customer_id: string; note: string } | { customer_id: string; call: 'out_reached' | 'out_no_answer' | 'out_left_message' | 'in_reached' | 'in_no_answer' | 'in_left_message' } | { customer_email: string; note: string } | { customer_email: string; call: 'out_reached' | 'out_no_answer' | 'out_left_message' | 'in_reached' | 'in_no_answer' | 'in_left_message' });
 };
 
 export type AddCustomerNoteAnswer = ChangedCustomer;
@@ -321,7 +326,7 @@ export type CreateLeadRequest = {
     note?: string;
     /** The user of the account who will own a new customer */
     owner_email?: string;
-  } & ({ customer_name: string } | { customer_first_name: string } | { customer_last_name: string } | { customer_email: string } | { customer_phone_1: string });
+  } & ({ customer_name: string; customer_email: string } | { customer_name: string; customer_phone_1: string } | { customer_first_name: string; customer_email: string } | { customer_first_name: string; customer_phone_1: string } | { customer_last_name: string; customer_email: string } | { customer_last_name: string; customer_phone_1: string });
 };
 
 export type CreateLeadAnswer = ChangedCustomer & {

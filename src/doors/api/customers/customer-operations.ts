@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { AccountDb } from '../../../domain/account-db.ts';
 import type { ApiKey } from '../../../domain/accounts/api-keys/api-key.ts';
 import type { App } from '../../../domain/app.ts';
+import { calls } from '../../../domain/customers/call.ts';
 import { changeCustomerStatus } from '../../../domain/customers/change-customer-status.ts';
 import { createCustomers } from '../../../domain/customers/create-customer.ts';
 import {
@@ -24,7 +25,7 @@ import { updateCustomer } from '../../../domain/customers/update-customer.ts';
 import { JsonText, joinJson } from '../../../domain/shared/json-text.ts';
 import { Refusal } from '../../../domain/shared/refusal.ts';
 import { line, list, notBlank, prose } from '../../../domain/shared/values/members.ts';
-import { oneOf, readInput } from '../input.ts';
+import { oneOf, readInput, timeInput } from '../input.ts';
 import { type Answer, change, changeTogether } from '../operation.ts';
 import { isRecord } from '../schema-parts.ts';
 import { acknowledgement, datedCustomerShape } from '../shapes.ts';
@@ -307,23 +308,43 @@ export function customerOperations() {
       action: 'addcustomernote',
       permission: 'customers:write',
       summary: 'Add a note to a customer',
-      description: `Notes are kept in the order in which they were added, at most ${notesMax} for each customer.`,
+      description:
+        `Notes are kept in the order in which they were added, at most ${notesMax} for each customer. With \`call\` the note ` +
+        "is a call in the desk's call log. `customer_notes` and events have it in words, before the text: `Outgoing call, no " +
+        'answer: …`.',
       body: z.object({
         data: z
           .object({
             ...customerKey,
-            note: noteText,
+            note: noteText.optional().meta({ description: 'Required unless `call` is given' }),
+            call: z.enum(calls).optional().meta({
+              description: 'Logs a call, outgoing (`out_`) or incoming (`in_`), and how it ended',
+            }),
+            called_at: timeInput().optional().meta({
+              description: 'When the call was, if not now; ignored without `call`',
+            }),
           })
           .refine(...namesCustomer)
-          .meta(oneOf('customer_id', 'customer_email')),
+          .refine(({ note, call }) => (note ?? call) !== undefined, {
+            path: ['note'],
+            error: 'is required',
+          })
+          .meta({
+            allOf: [
+              ...oneOf('customer_id', 'customer_email').allOf,
+              ...oneOf('note', 'call').allOf,
+            ],
+          }),
       }),
       answer: changed,
       refusals: ['INVALID_PARAMETERS', 'CUSTOMER_NOT_FOUND'],
       async run({ app, store, key, body: { data } }) {
+        const { note = '', call, called_at: at = app.now() } = data;
         const customer = await addCustomerNote(app, store, {
           key: toKey(data),
-          text: data.note,
+          text: note,
           userId: key.userId,
+          call: call && { call, at },
         });
         return acknowledgeChange('Note added', store, customer);
       },
