@@ -28,6 +28,7 @@ import { startDeliveryWorker } from './workers/deliver-webhooks.ts';
 import { startExpiryWorker } from './workers/expire-proposals.ts';
 import { startImportWorker } from './workers/import-customers.ts';
 import { startNoticeEmailWorker } from './workers/queue-notice-emails.ts';
+import { startReplyWorker } from './workers/read-replies.ts';
 import { startReindexing } from './workers/reindex-customers.ts';
 import { startLeaseRelease } from './workers/release-leases.ts';
 import { startReminderWorker } from './workers/remind-customers.ts';
@@ -89,6 +90,7 @@ function startWorkers(app: App, config: Config): { stop(): Promise<void> }[] {
     startNoticeEmailWorker(app),
     startDueTaskWorker(app),
     startReminderWorker(app),
+    startReplyWorker(app),
     startImportWorker(app),
     startReindexing(app),
     startCleanUp(app, days),

@@ -16,7 +16,7 @@ import { type Resolve, resolveName } from '../address-guard.ts';
 import { connectChecked, isLoopbackHost, withTimeLimit } from './provider-connection.ts';
 
 const connectMsDefault = 30_000;
-const totalMsDefault = 2 * 60_000;
+const totalMsDefault = 60_000;
 const problemCharactersMax = 500;
 /** The emails that one read looks at. */
 const emailsMax = 50;
@@ -171,11 +171,10 @@ async function readHeads(client: ImapFlow, uids: readonly number[]): Promise<Hea
     { uid: true },
   );
   const heads: Head[] = [];
-  for (const { uid, size = 0, internalDate, bodyParts } of found) {
-    const header = bodyParts?.get('header') ?? bodyParts?.get('HEADER');
-    if (header === undefined) continue;
+  for (const { uid, size = 0, internalDate, headers } of found) {
+    if (headers === undefined) continue;
     const receivedAt = new Date(internalDate ?? 0).getTime();
-    heads.push({ uid, bytes: size, head: await parseHead(header, receivedAt) });
+    heads.push({ uid, bytes: size, head: await parseHead(headers, receivedAt) });
   }
   return heads.toSorted((one, other) => one.uid - other.uid);
 }
@@ -204,7 +203,7 @@ async function readEmail(client: ImapFlow, { uid, bytes, head }: Head): Promise<
   const email = found && found.source !== undefined ? await parse(found.source) : undefined;
   return {
     ...head,
-    text: (email?.text ?? '').slice(0, textCharactersMax),
+    text: (email?.text ?? (await textOf(email?.html ?? ''))).slice(0, textCharactersMax),
     attachments: (email?.attachments ?? [])
       // A picture within the text is mostly the logo of a signature.
       .filter(({ filename, related }) => filename !== null && related !== true)
@@ -221,6 +220,27 @@ async function parse(source: Uint8Array) {
   } catch {
     return undefined;
   }
+}
+
+/** HTML as text, without its styles. The parser converts a part where the email has a plain part beside it. */
+async function textOf(html: string): Promise<string> {
+  const [start = '', ...styled] = html.split(/<style\b/i);
+  const rest = styled.map((piece) => {
+    const end = piece.toLowerCase().indexOf('</style');
+    return end === -1 ? '' : piece.slice(piece.indexOf('>', end) + 1);
+  });
+  const email = await parse(
+    Buffer.from(
+      [
+        'Content-Type: multipart/mixed; boundary=x\n',
+        '--x\nContent-Type: text/plain\n\n',
+        '--x\nContent-Type: text/html; charset=utf-8\nContent-Transfer-Encoding: base64\n',
+        Buffer.from([start, ...rest].join('')).toString('base64'),
+        '--x--',
+      ].join('\n'),
+    ),
+  );
+  return email?.text ?? '';
 }
 
 function idsIn(text: string | undefined): string[] {
