@@ -55,6 +55,12 @@ export function leaveNextKey(ms: number): void {
   wholeAppUntil = Date.now() + ms;
 }
 
+/** Returns whether a key may be a shortcut of the screen. */
+export function isShortcut(event: KeyboardEvent): boolean {
+  if (!isBarePress(event) || !shortcutsSwitch.isOn()) return false;
+  return !isTaken(event.target) && Date.now() >= wholeAppUntil;
+}
+
 /**
  * Runs an action at a key such as `/`, unless shortcuts are switched off, a field has the focus, or a dialog is open. A
  * shortcut of a screen comes before one of the whole app, apart from the second key of one.
@@ -64,8 +70,7 @@ export function useShortcut(key: string, run: () => void): void {
   latest.current = run;
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if (event.key !== key || !isBarePress(event) || !shortcutsSwitch.isOn()) return;
-      if (isTaken(event.target) || Date.now() < wholeAppUntil) return;
+      if (event.key !== key || !isShortcut(event)) return;
       event.preventDefault();
       latest.current();
     };

@@ -8,17 +8,22 @@ import {
   useTouchSensor,
 } from '@hello-pangea/dnd';
 import { useMantineStyleNonce } from '@mantine/core';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { notifications } from '@mantine/notifications';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { isShortcut } from '../../shared/shortcuts.ts';
 import { StatusDot } from '../../shared/statuses.tsx';
 import { dropped, instructions, lifted, over } from './announcements.ts';
 import classes from './board.module.css';
 import type { BoardCard, BoardColumn } from './board-column.ts';
+import { keyOf, leadingKeys, neighbourOf } from './board-keys.ts';
 import type { BoardFilter } from './board-search.ts';
+import { cardElementId, messageTab } from './card.tsx';
 import { Column, Strip } from './column.tsx';
 import type { Move } from './column-with-moves.ts';
 import { keyboardDrag } from './keyboard-drag.ts';
 import { asksReason, type Status, targetsFrom, whyNotMove } from './may-move.ts';
 import { nextColumn, revealColumn } from './reveal-column.ts';
+import { useToPanel } from './to-panel.ts';
 import { underPointer } from './under-pointer.ts';
 
 export type BoardProps = {
@@ -132,6 +137,48 @@ export function Board({
     if (to !== undefined && to !== from && reason === 'DROP') onMove?.(card, from, to);
   }
 
+  const { openPanel } = useToPanel();
+
+  /** The arrow keys lead through the board, and other keys do something with the card that has the focus. */
+  function press(event: KeyboardEvent): void {
+    const { key, target, nativeEvent } = event;
+    if (!(target instanceof HTMLElement) || target.dataset.stop === undefined) return;
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (leadingKeys.includes(key)) {
+      event.preventDefault();
+      neighbourOf(target, key)?.focus();
+      return;
+    }
+    const card = cardOf(target.id.slice(cardElementId('').length));
+    const from = statuses.find(({ statusId }) => statusOfElement(target) === String(statusId));
+    if (card === undefined || from === undefined || !onMove || !isShortcut(nativeEvent)) return;
+    const run = actionOf(key, { card, from, target });
+    if (run === undefined) return;
+    event.preventDefault();
+    run();
+  }
+
+  function actionOf(
+    key: string,
+    { card, from, target }: { card: BoardCard; from: Status; target: HTMLElement },
+  ): (() => void) | undefined {
+    const { customerId } = card;
+    if (key === 'c') return () => openPanel(customerId, 'call');
+    if (key === 'm') return () => openPanel(customerId, messageTab(card));
+    if (key === 't') return () => openPanel(customerId, 'task');
+    if (key === '.')
+      return () => target.parentElement?.querySelector<HTMLElement>('[aria-haspopup]')?.click();
+    const to = statuses.find((status) => keyOf(status, statuses) === key);
+    return to && (() => moveByKey(card, from, to));
+  }
+
+  function moveByKey(card: BoardCard, from: Status, to: Status): void {
+    if (to === from) return;
+    const why = whyNotMove(from, to, card);
+    if (why === undefined) onMove?.(card, from, to);
+    else notifications.show({ title: `${card.name} stays in ${from.name}`, message: why });
+  }
+
   function nameOfCard(id: string): string {
     return cardOf(id)?.name ?? '';
   }
@@ -151,9 +198,8 @@ export function Board({
         ref={region}
         className={classes.board}
         data-left={footId !== undefined || undefined}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll a region while it has the focus.
-        tabIndex={0}
         aria-label="Board"
+        onKeyDown={press}
       >
         <div className={classes.columns}>
           {statuses.map((status) => {
@@ -219,6 +265,10 @@ function Foot({
       </div>
     </div>
   );
+}
+
+function statusOfElement(element: HTMLElement): string | undefined {
+  return element.closest<HTMLElement>('[data-status]')?.dataset.status;
 }
 
 function nextFrame(): Promise<void> {

@@ -1,4 +1,4 @@
-import { Avatar, Group, Text } from '@mantine/core';
+import { Avatar, Badge, Group, Text } from '@mantine/core';
 import { Clock3, Eye, Link } from 'lucide-react';
 import { ago, kilowatts, wholeMoney } from '../../shared/formats/formats.ts';
 import { DueBadge } from '../../tasks/due-badge.tsx';
@@ -6,8 +6,17 @@ import { taskInWords } from '../../tasks/task-words.ts';
 import classes from './board.module.css';
 import type { BoardCard } from './board-column.ts';
 
-/** A card's summary: customer, place, value, owner, and time since the last activity. */
-export function CardFace({ card, ownerName }: { card: BoardCard; ownerName: string }) {
+/** A card's summary: customer, place, value, owner, what is next, and time since the last activity. */
+export function CardFace({
+  card,
+  ownerName,
+  isOpen,
+}: {
+  card: BoardCard;
+  ownerName: string;
+  /** True if the sale is neither won nor lost. */
+  isOpen: boolean;
+}) {
   const {
     name,
     companyName,
@@ -43,6 +52,11 @@ export function CardFace({ card, ownerName }: { card: BoardCard; ownerName: stri
           <span>{taskInWords(nextStep)}</span>
           <DueBadge dueOn={nextStep.dueOn} size="sm" />
         </span>
+      )}
+      {nextStep === null && isOpen && (
+        <Badge component="span" color="sun" size="sm" fw={500} mt={6}>
+          Nothing planned
+        </Badge>
       )}
       <Group component="span" gap={8} mt={8} wrap="nowrap" className={classes.facts}>
         {valueCents > 0 && (

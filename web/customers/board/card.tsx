@@ -1,15 +1,17 @@
-import { Draggable } from '@hello-pangea/dnd';
 import { ActionIcon, Menu } from '@mantine/core';
-import { Link, useSearch } from '@tanstack/react-router';
-import { EllipsisVertical } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { CalendarPlus, EllipsisVertical, MessageSquare, Phone } from 'lucide-react';
+import { callAddress } from '../../shared/formats/formats.ts';
 import { menuProps } from '../../shared/more-menu.tsx';
+import type { ComposerTab } from '../composer/composer.tsx';
 import classes from './board.module.css';
 import type { BoardCard } from './board-column.ts';
 import { CardFace } from './card-face.tsx';
 import type { Status } from './may-move.ts';
 import { MoveItems } from './move-items.tsx';
+import { useToPanel } from './to-panel.ts';
 
-type CardProps = {
+export type CardProps = {
   card: BoardCard;
   ownerName: string;
   status: Status;
@@ -17,44 +19,6 @@ type CardProps = {
   /** Undefined for members who may only view. */
   onMove: ((to: Status) => void) | undefined;
 };
-
-/**
- * A card that can be dragged. Its face is a link to the panel of the customer and the handle of the drag at once, and the
- * menu stands beside the link, not in it: so each has one name, and the keyboard reaches both.
- */
-export function DraggableCard({ index, ...props }: CardProps & { index: number }) {
-  const { customerId } = props.card;
-  return (
-    <Draggable
-      draggableId={String(customerId)}
-      index={index}
-      isDragDisabled={props.onMove === undefined}
-    >
-      {(
-        { innerRef, draggableProps, dragHandleProps },
-        { isDragging, isDropAnimating, draggingOver },
-      ) => {
-        // The role is dropped, so that screen readers still announce a link; its description explains how to drag.
-        const { role: _, ...handle } = dragHandleProps ?? { role: '' };
-        return (
-          <li
-            ref={innerRef}
-            {...draggableProps}
-            style={{
-              ...draggableProps.style,
-              // Dropped on a target below the columns, it need not fly back to its column first.
-              ...(isDropAnimating && draggingOver === null && { transitionDuration: '1ms' }),
-            }}
-            className={classes.card}
-            data-dragging={isDragging || undefined}
-          >
-            <CardLink {...props} handle={handle} />
-          </li>
-        );
-      }}
-    </Draggable>
-  );
-}
 
 /** A card where nothing is dragged, as on a phone. */
 export function StillCard(props: CardProps) {
@@ -70,7 +34,7 @@ export function cardElementId(customerId: number | ''): string {
   return `card-${customerId}`;
 }
 
-function CardLink({
+export function CardLink({
   card,
   ownerName,
   status,
@@ -79,26 +43,38 @@ function CardLink({
   handle,
 }: CardProps & { handle: object }) {
   const { customerId, name } = card;
-  const isPanelOpen = useSearch({
-    from: '/inside/pipeline',
-    select: ({ customer }) => customer !== undefined,
-  });
+  const { toPanel, openPanel } = useToPanel();
+  const actions = actionsOf(card);
   return (
     <>
       <Link
         from="/pipeline"
-        search={(before) => ({ ...before, customer: customerId })}
-        // The next customer takes the place of the one before, so that going back closes the panel.
-        replace={isPanelOpen}
-        state={(before) => (isPanelOpen ? before : { ...before, isFromBoard: true })}
-        resetScroll={false}
+        {...toPanel(customerId)}
         activeProps={{ 'aria-current': 'true' }}
         id={cardElementId(customerId)}
         className={classes.face}
         {...handle}
       >
-        <CardFace card={card} ownerName={ownerName} />
+        <CardFace card={card} ownerName={ownerName} isOpen={status.kind === 'open'} />
       </Link>
+      {onMove && (
+        <div className={classes.actions}>
+          {actions.map(({ label, name: action, key, Icon, tab, href }) => (
+            <ActionIcon
+              key={key}
+              {...(href === undefined ? {} : { component: 'a', href })}
+              variant="default"
+              size={28}
+              tabIndex={-1}
+              aria-label={action}
+              title={`${label} (${key})`}
+              onClick={() => openPanel(customerId, tab)}
+            >
+              <Icon size={16} aria-hidden />
+            </ActionIcon>
+          ))}
+        </div>
+      )}
       {onMove && (
         <Menu {...menuProps} position="bottom-end" width={220}>
           <Menu.Target>
@@ -107,16 +83,45 @@ function CardLink({
               color="gray"
               size={28}
               className={classes.menu}
-              aria-label={`Move ${name}`}
+              aria-label={`Actions for ${name}`}
+              title="Actions (full stop)"
+              {...('data-stop' in handle && { tabIndex: -1 })}
             >
               <EllipsisVertical size={16} aria-hidden />
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown mah={360} style={{ overflowY: 'auto' }}>
+            {actions.map(({ label, key, Icon, tab, href }) => (
+              <Menu.Item
+                key={key}
+                {...(href === undefined ? {} : { component: 'a', href })}
+                leftSection={<Icon size={16} aria-hidden />}
+                onClick={() => openPanel(customerId, tab)}
+              >
+                {label}
+              </Menu.Item>
+            ))}
             <MoveItems from={status} statuses={statuses} mover={card} onMove={onMove} />
           </Menu.Dropdown>
         </Menu>
       )}
     </>
   );
+}
+
+/** What one does most with a customer, with the key for it. A call is dialled, and its log begun. */
+function actionsOf({ name, phone, email }: BoardCard) {
+  const write = { key: 'm', label: 'Message', name: `Message to ${name}`, Icon: MessageSquare };
+  const plan = { key: 't', label: 'Next step', name: `Next step with ${name}`, Icon: CalendarPlus };
+  const call = { key: 'c', label: 'Call', name: `Call ${name}`, Icon: Phone };
+  const actions: (typeof call & { tab: ComposerTab; href?: string })[] = [
+    { ...write, tab: messageTab({ email }) },
+    { ...plan, tab: 'task' },
+  ];
+  if (phone !== '') actions.unshift({ ...call, tab: 'call', href: callAddress(phone) });
+  return actions;
+}
+
+export function messageTab({ email }: Pick<BoardCard, 'email'>): ComposerTab {
+  return email === '' ? 'sms' : 'email';
 }

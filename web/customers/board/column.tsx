@@ -1,18 +1,19 @@
 import { Droppable } from '@hello-pangea/dnd';
 import { ActionIcon, Button, Group, Text, Title, UnstyledButton } from '@mantine/core';
 import { FoldHorizontal, Lock } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { cappedCount, cappedCustomers, wholeMoney } from '../../shared/formats/formats.ts';
 import { FailureNote } from '../../shared/states.tsx';
 import { StatusDot } from '../../shared/statuses.tsx';
 import classes from './board.module.css';
 import type { BoardCard, BoardColumn } from './board-column.ts';
+import { keyOf, stop } from './board-keys.ts';
 import type { BoardFilter } from './board-search.ts';
-import { DraggableCard } from './card.tsx';
+import { cardElementId } from './card.tsx';
 import { columnWithMoves, type Move } from './column-with-moves.ts';
+import { DraggableCard } from './draggable-card.tsx';
 import type { Status } from './may-move.ts';
 import { useColumnCards } from './use-column-cards.ts';
-import { useFrozen } from './use-frozen.ts';
 
 type ColumnProps = {
   status: Status;
@@ -46,6 +47,10 @@ export function Column({ onFold, ...props }: ColumnProps & { onFold: () => void 
   const column = useFrozen(columnWithMoves(read, moves), isDragging);
   const { cards } = column;
   useEffect(() => onCards(cards));
+  /** The card that had the focus last; Tab leads to it, and the arrow keys to all else of the column. */
+  const [focusedId, setFocusedId] = useState('');
+  const isHere = cards.some(({ customerId }) => cardElementId(customerId) === focusedId);
+  const stopId = isHere ? focusedId : cards[0] && cardElementId(cards[0].customerId);
   const headingId = `status-${status.statusId}`;
   return (
     <section
@@ -53,8 +58,9 @@ export function Column({ onFold, ...props }: ColumnProps & { onFold: () => void 
       data-status={status.statusId}
       data-closed={refusal !== undefined || undefined}
       aria-labelledby={headingId}
+      onFocus={({ target }) => setFocusedId(target.id)}
     >
-      <div className={classes.head}>
+      <div className={classes.head} title={moveTitle(props)}>
         <Group gap={8} wrap="nowrap">
           <StatusDot kind={status.kind} />
           <Title order={2} size="sm" id={headingId} lineClamp={1}>
@@ -70,6 +76,8 @@ export function Column({ onFold, ...props }: ColumnProps & { onFold: () => void 
             ml="auto"
             aria-label={`Collapse ${status.name}`}
             aria-expanded
+            {...stop}
+            tabIndex={stopId === undefined ? 0 : -1}
             onClick={onFold}
           >
             <FoldHorizontal size={14} aria-hidden />
@@ -95,6 +103,7 @@ export function Column({ onFold, ...props }: ColumnProps & { onFold: () => void 
               <DraggableCard
                 key={card.customerId}
                 index={index}
+                isStop={cardElementId(card.customerId) === stopId}
                 card={card}
                 ownerName={nameOf(card.ownerId)}
                 status={status}
@@ -113,6 +122,8 @@ export function Column({ onFold, ...props }: ColumnProps & { onFold: () => void 
           size="compact-sm"
           m={8}
           mt={0}
+          {...stop}
+          tabIndex={-1}
           onClick={loadMore}
           loading={isLoading}
         >
@@ -125,14 +136,8 @@ export function Column({ onFold, ...props }: ColumnProps & { onFold: () => void 
 }
 
 /** A status that is folded to a strip. Cards can be dropped on it all the same. */
-export function Strip({
-  status,
-  column: read,
-  moves,
-  refusal,
-  isLeft,
-  onUnfold,
-}: ColumnProps & { onUnfold: () => void }) {
+export function Strip({ onUnfold, ...props }: ColumnProps & { onUnfold: () => void }) {
+  const { status, column: read, moves, refusal, isLeft } = props;
   const column = columnWithMoves(read, moves);
   return (
     <section
@@ -140,7 +145,13 @@ export function Strip({
       data-status={status.statusId}
       data-closed={refusal !== undefined || undefined}
     >
-      <UnstyledButton className={classes.stripHead} onClick={onUnfold} aria-expanded={false}>
+      <UnstyledButton
+        className={classes.stripHead}
+        title={moveTitle(props)}
+        {...stop}
+        onClick={onUnfold}
+        aria-expanded={false}
+      >
         <span className={classes.stripName}>{status.name}</span>
         <Text size="xs" component="span" className={classes.stripCount}>
           {cappedCount(column.count)}
@@ -169,6 +180,22 @@ export function Strip({
   );
 }
 
+/** Tells the key that moves a card here. */
+function moveTitle({ status, statuses, onMove }: ColumnProps): string | undefined {
+  const key = keyOf(status, statuses);
+  return onMove && key && `${status.name}: ${key} moves the card with the focus here`;
+}
+
 function valueText({ valueCents }: BoardColumn): string {
   return valueCents === undefined || valueCents === 0 ? '' : wholeMoney(valueCents);
+}
+
+/**
+ * The value as it was when it was frozen, the present one while it is not. What others change meanwhile would move the
+ * cards from under the hand that drags one.
+ */
+function useFrozen<Value>(value: Value, isFrozen: boolean): Value {
+  const kept = useRef(value);
+  if (!isFrozen) kept.current = value;
+  return kept.current;
 }

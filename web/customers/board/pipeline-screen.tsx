@@ -2,7 +2,7 @@ import { Box, Button, Chip, Group, Skeleton, Text } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { cappedCount, cappedCustomers } from '../../shared/formats/formats.ts';
 import { PageTitle } from '../../shared/page-title.tsx';
 import { useIsWide } from '../../shared/search/filter-bar.tsx';
@@ -14,7 +14,6 @@ import { useMay } from '../../shell/session/session.ts';
 import { trpc } from '../../trpc.ts';
 import { NewCustomerButton } from '../new-customer-button.tsx';
 import classes from './board.module.css';
-import { Board } from './board.tsx';
 import type { BoardCard, BoardColumn } from './board-column.ts';
 import { BoardFilters } from './board-filters.tsx';
 import { type BoardFilter, type BoardSearch, countBoardFilters, filterOf } from './board-search.ts';
@@ -25,6 +24,9 @@ import type { Status } from './may-move.ts';
 import { PhoneBoard } from './phone-board.tsx';
 import { useMoves } from './use-moves.tsx';
 
+const loadBoard = () => loadCode(() => import('./board.tsx'));
+/** What drags cards is of no use on a phone. */
+const Board = lazy(async () => ({ default: (await loadBoard()).Board }));
 const CustomerPanel = lazy(async () => ({
   default: (await loadCode(() => import('../panel/customer-panel.tsx'))).CustomerPanel,
 }));
@@ -47,6 +49,11 @@ export function PipelineScreen() {
   const columnsShown = useColumnsShown(statuses, board.data, isNarrowed ? filter : undefined);
   const change = (changes: BoardSearch) =>
     navigate({ search: (before) => ({ ...before, ...changes }), replace: true });
+
+  useEffect(() => {
+    // It comes while the customers are read.
+    if (isWide) void loadBoard().catch(() => undefined);
+  }, [isWide]);
 
   const columns = board.data;
   const isEmpty = columns?.every(({ count }) => count.count === 0) && moves.length === 0;
@@ -88,7 +95,9 @@ export function PipelineScreen() {
       {columns === undefined && board.error === null && <BoardSkeleton />}
       {isEmpty && <EmptyBoard isNarrowed={isNarrowed} mayWrite={mayWrite} />}
       {shown && isWide && (
-        <Board {...shown} first={hit} isOpen={columnsShown.isOpen} onFold={columnsShown.fold} />
+        <Suspense fallback={<BoardSkeleton />}>
+          <Board {...shown} first={hit} isOpen={columnsShown.isOpen} onFold={columnsShown.fold} />
+        </Suspense>
       )}
       {shown && !isWide && (
         <PhoneBoard

@@ -10,7 +10,7 @@ import {
   Title,
 } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { ArrowRight, ChevronDown, ChevronUp } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { PrimaryAction } from '../../proposals/primary-action.tsx';
@@ -148,8 +148,12 @@ function Content({ customer }: { customer: CustomerPage }) {
   const mayWrite = useMay('customers:write');
   const [composing, setComposing] = useState<Composing>({ tab: 'note', takesCursor: false });
   const write = (tab: ComposerTab) => setComposing({ tab, takesCursor: true });
+  const asked = useLocation({ select: ({ state }) => state });
   // Screen readers announce each customer, and the next Tab goes on from here.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    if (asked.write) setComposing({ tab: asked.write, takesCursor: true });
+  }, [asked]);
   return (
     <Stack gap="lg">
       <div>

@@ -3,13 +3,6 @@ import { useEffect, useRef } from 'react';
 import { cardElementId } from '../board/card.tsx';
 import { stepFrom } from '../list/choose-rows.ts';
 
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    /** The entry before this one in the history is the board without its panel. */
-    isFromBoard?: true;
-  }
-}
-
 /**
  * Leads from one customer's panel to another and closes it. The address names the customer: going back closes the panel,
  * and the next customer takes the place of the one before. Once it is closed, the focus is on its card again.
@@ -21,7 +14,7 @@ export function usePanel(customerId: number): { close: () => void; step: (by: 1 
   const replace = (customer: number | undefined) =>
     navigate({
       search: (before) => ({ ...before, customer }),
-      state: (before) => before,
+      state: (before) => ({ ...before, write: undefined }),
       replace: true,
       resetScroll: false,
     });

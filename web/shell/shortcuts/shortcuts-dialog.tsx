@@ -34,7 +34,17 @@ export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose:
             [['k'], 'Previous customer'],
             [['['], 'Previous customer in the pipeline’s panel'],
             [[']'], 'Next customer in the pipeline’s panel'],
-            [[held, 'Z'], 'Undo a move on the pipeline'],
+          ]}
+        />
+        <Keys
+          caption="On the pipeline"
+          rows={[
+            [['←', '→', '↑', '↓'], 'Other cards', 'or'],
+            [['Enter'], 'Open the customer beside the board'],
+            [['1', '9'], 'Move the card to the first status, and so on', 'to'],
+            [['Space'], 'Pick up the card, and drop it'],
+            [['.'], 'Actions for the card'],
+            [[held, 'Z'], 'Undo a move'],
           ]}
         />
         <Switch
@@ -49,7 +59,7 @@ export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose:
 }
 
 /** Keys with their actions, and whether they are pressed together or in sequence. */
-type Row = [keys: string[], label: string, joined?: 'then'];
+type Row = [keys: string[], label: string, joined?: 'then' | 'or' | 'to'];
 
 function Keys({ caption, rows }: { caption: string; rows: Row[] }) {
   return (

@@ -192,6 +192,48 @@ test('cards move by keyboard, mouse and menu, and every move is recorded', journ
     await page.setViewportSize(desktop);
   });
 
+  await t.test('arrows lead through the board, and keys move a card and write to it', async () => {
+    const recorded = await startOver(board);
+    const benId = Number(
+      await addCustomer(desk, { customer_email: 'ben@example.com', customer_name: 'Ben Ho' }),
+    );
+    const ben = page.locator(`#card-${benId}:focus`);
+    const ann = page.locator(`#card-${customerId}:focus`);
+    await cardOf(page, 'Ben Ho').waitFor();
+    // Ben, the newest, comes first; each column is one stop.
+    await tabTo(page, `#card-${benId}`);
+    await page.keyboard.press('Tab');
+    await page
+      .getByRole('button', { name: 'Collapse Contacted' })
+      .and(page.locator(':focus'))
+      .waitFor();
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowDown');
+    await ben.waitFor();
+    await page.keyboard.press('ArrowDown');
+    await ann.waitFor();
+    await page.keyboard.press('3');
+    await columnOf(page, 'Qualified').locator(ann).waitFor();
+    // Only a signature gives Signed.
+    await page.keyboard.press('8');
+    await page.getByText('Ann Lee stays in Qualified').waitFor();
+    await until(recorded, [['New Lead', 'Qualified', '']]);
+    await page.keyboard.press('.');
+    await page.getByRole('menuitem', { name: 'Message' }).waitFor();
+    await page.keyboard.press('Escape');
+    await ann.waitFor();
+    await cardOf(page, 'Ann Lee').hover();
+    await page.getByRole('button', { name: 'Next step with Ann Lee' }).waitFor();
+    await cardOf(page, 'Ann Lee').getByText('Nothing planned').waitFor();
+    await assertAccessible(page);
+    await page.keyboard.press('c');
+    await page.getByLabel('What was said').and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('Escape');
+    await ann.waitFor();
+    await page.keyboard.press('t');
+    await page.getByLabel('Details').and(page.locator(':focus')).waitFor();
+  });
+
   await t.test('a card is dropped on Lost or Nurture at the foot of the board', async () => {
     const recorded = await startOver(board);
     /** Takes hold of the card and moves it to a target, by mouse or finger. */
@@ -249,7 +291,7 @@ test('cards move by keyboard, mouse and menu, and every move is recorded', journ
 
   await t.test('a move without its required reason is not made', async () => {
     const recorded = await startOver(board);
-    await page.getByRole('button', { name: 'Move Ann Lee' }).click();
+    await page.getByRole('button', { name: 'Actions for Ann Lee' }).click();
     await page.getByRole('menuitem', { name: 'Lost' }).click();
     await page.getByRole('button', { name: 'Cancel', exact: true }).click();
     await columnOf(page, 'New Lead').getByText('Ann Lee').waitFor();
@@ -258,7 +300,7 @@ test('cards move by keyboard, mouse and menu, and every move is recorded', journ
 
   await t.test('moving a customer to lost requires a reason', async () => {
     const recorded = await startOver(board);
-    await page.getByRole('button', { name: 'Move Ann Lee' }).click();
+    await page.getByRole('button', { name: 'Actions for Ann Lee' }).click();
     assert.equal(await page.getByRole('menuitem', { name: 'Signed' }).count(), 0);
     await assertAccessible(page);
     await page.getByRole('menuitem', { name: 'Lost' }).click();
@@ -276,7 +318,7 @@ test('cards move by keyboard, mouse and menu, and every move is recorded', journ
   await t.test('a move is undone from its notice, and with the keyboard', async () => {
     const recorded = await startOver(board);
     const moveTo = async (status: string) => {
-      await page.getByRole('button', { name: 'Move Ann Lee' }).click();
+      await page.getByRole('button', { name: 'Actions for Ann Lee' }).click();
       await page.getByRole('menuitem', { name: status }).click();
     };
     await moveTo('Quoting');
@@ -297,7 +339,7 @@ test('cards move by keyboard, mouse and menu, and every move is recorded', journ
   await t.test('a move that did not reach the server goes back, and says so', async () => {
     const recorded = await startOver(board);
     await page.route('**/customers.move*', (route) => route.abort(), { times: 1 });
-    await page.getByRole('button', { name: 'Move Ann Lee' }).click();
+    await page.getByRole('button', { name: 'Actions for Ann Lee' }).click();
     await page.getByRole('menuitem', { name: 'Quoting' }).click();
     const notice = page.getByRole('alert').filter({ hasText: 'Ann Lee stays in New Lead' });
     await notice.getByText('Can’t reach the server. Nothing was changed').waitFor();
@@ -475,7 +517,7 @@ test('sales people see their own customers, and read-only members cannot move an
   assert.equal(await ofSam.getByText('Mine', { exact: true }).count(), 0);
   const ofReader = await board(reader);
   await cardOf(ofReader, 'Ann Lee').waitFor();
-  assert.equal(await ofReader.getByRole('button', { name: 'Move Ann Lee' }).count(), 0);
+  assert.equal(await ofReader.getByRole('button', { name: 'Actions for Ann Lee' }).count(), 0);
   assert.equal(await ofReader.getByRole('button', { name: 'New lead', exact: true }).count(), 0);
 });
 
@@ -484,7 +526,7 @@ test('a phone shows one status at a time, and its menu moves customers', async (
   await page.getByRole('combobox', { name: 'Status' }).waitFor();
   assert.equal(await page.getByRole('combobox', { name: 'Status' }).inputValue(), 'New Lead (1)');
   await assertAccessible(page);
-  await page.getByRole('button', { name: 'Move Ann Lee' }).click();
+  await page.getByRole('button', { name: 'Actions for Ann Lee' }).click();
   await page.getByRole('menuitem', { name: 'Contacted' }).click();
   await until(() => recordedMoves(desk), [['New Lead', 'Contacted', '']]);
   await page.getByRole('button', { name: 'Show Contacted' }).click();

@@ -95,7 +95,7 @@ test('a card opens a panel beside the board with what one does most, and nothing
   });
 
   await t.test('the board stays usable beside it', async () => {
-    await page.getByRole('button', { name: 'Move Bob Ng' }).click();
+    await page.getByRole('button', { name: 'Actions for Bob Ng' }).click();
     await page.getByRole('menuitem', { name: 'Contacted' }).click();
     await page
       .getByRole('region', { name: 'Contacted', exact: true })
@@ -232,7 +232,7 @@ test('on a phone the panel covers the board, and on a tablet it lies beside it',
     await panel.getByRole('heading', { name: 'Ann Lee' }).waitFor();
     const box = await panel.boundingBox();
     assert.deepEqual([box?.x, box?.width], [viewport.width - width, width]);
-    const move = page.getByRole('button', { name: 'Move Ann Lee' });
+    const move = page.getByRole('button', { name: 'Actions for Ann Lee' });
     await move.focus();
     const isReached = (await move.and(page.locator(':focus')).count()) === 1;
     assert.equal(isReached, viewport !== phone, 'what is covered is out of reach');

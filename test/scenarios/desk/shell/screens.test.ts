@@ -18,8 +18,8 @@ import { mark, type Things } from '../samples/sample.ts';
 const visit = openBrowser();
 /** Scripts and styles of the sign-in page, by gzip. */
 const firstLoadBytesMax = 190_000;
-/** All scripts of the pipeline, by brotli. */
-const pipelineBytesMax = 252_500;
+/** All scripts of the pipeline on a phone, by brotli; a wide screen loads what drags cards as well. */
+const pipelineBytesMax = 230_000;
 const projectScriptsMax = 20;
 
 /** By the path in the site map; what stands after $ is filled in from the firm of the examples. */
