@@ -20,6 +20,7 @@ import { leadCases } from './cases/leads.ts';
 import { messageCases } from './cases/messages.ts';
 import { meterDataCases } from './cases/meter-data.ts';
 import { planCases } from './cases/plans.ts';
+import { productCases } from './cases/products.ts';
 import { projectCases } from './cases/projects.ts';
 import { proposalCases } from './cases/proposals.ts';
 import { rebateCases } from './cases/rebates.ts';
@@ -66,6 +67,7 @@ const cases = [
   ...fileCases,
   ...customFieldCases,
   ...leadCases,
+  ...productCases,
   ...settingsCases,
   ...proposalCases,
   ...sandboxCases,

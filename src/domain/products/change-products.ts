@@ -3,9 +3,17 @@ import type { App } from '../app.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { checkProduct } from './check-product.ts';
 import { requireProductFiles } from './files/product-file.ts';
-import { type Product, type ProductDetails, type ProductKind, productsMax } from './product.ts';
+import {
+  type Datasheet,
+  noDetails,
+  type Product,
+  type ProductDetails,
+  type ProductKind,
+  productsMax,
+} from './product.ts';
 import {
   countProducts,
+  findNamedProduct,
   findProduct,
   insertProduct,
   saveProduct,
@@ -64,6 +72,35 @@ export async function archiveProduct(
   const { archivedAt } = await requireProduct(tx, productId);
   if ((archivedAt !== undefined) === isArchived) return;
   await setArchivedAt(tx, productId, isArchived ? app.now() : undefined, app.now());
+}
+
+/**
+ * Adds the product of this kind, maker and model, or changes it: absent members stay as they are. Refuses with
+ * INVALID_PARAMETERS, and when the library is full.
+ */
+export async function setProduct(
+  app: App,
+  tx: AccountDb,
+  {
+    isArchived,
+    kind,
+    datasheet,
+    ...changes
+  }: Pick<Product, 'kind' | 'maker' | 'model'> &
+    Partial<Omit<ProductDetails, 'datasheet'>> & {
+      datasheet?: Partial<Datasheet>;
+      isArchived?: boolean;
+    },
+): Promise<Product> {
+  const before = await findNamedProduct(tx, { kind, ...changes });
+  const { productId: known, ...rest } = before ?? { ...noDetails, productId: undefined };
+  const details = { ...rest, ...changes, datasheet: { ...rest.datasheet, ...datasheet } };
+  const { productId } =
+    known === undefined
+      ? await addProduct(app, tx, { ...details, kind })
+      : await changeProduct(app, tx, { ...details, productId: known });
+  if (isArchived !== undefined) await archiveProduct(app, tx, { productId, isArchived });
+  return requireProduct(tx, productId);
 }
 
 /** The refusal of a second product of the same kind, maker and model. */

@@ -7,7 +7,7 @@ import { checkProduct } from './check-product.ts';
 import {
   type DatasheetName,
   datasheetNames,
-  noDatasheet,
+  noDetails,
   type Product,
   type ProductDetails,
   type ProductKind,
@@ -201,18 +201,19 @@ function readProductRow(
   before: ProductDetails | undefined,
 ): ProductDetails | { problem: string } {
   try {
-    const number = (column: NumberColumn, was = 0) => readNumber(cells, column) ?? was;
+    const was = before ?? noDetails;
+    const number = (column: 'watts' | 'nominalWattHours' | 'usableWattHours') =>
+      readNumber(cells, column) ?? was[column];
     const details: ProductDetails = {
+      ...was,
       maker,
       model,
-      watts: number('watts', before?.watts),
-      nominalWattHours: number('nominalWattHours', before?.nominalWattHours),
-      usableWattHours: number('usableWattHours', before?.usableWattHours),
-      priceCents: centsOf(cells, 'priceCents') ?? before?.priceCents ?? 0,
-      costCents: costOf(cells, before?.costCents ?? null),
-      datasheet: { ...(before?.datasheet ?? noDatasheet), ...datasheetOf(cells) },
-      pictureId: before?.pictureId ?? null,
-      datasheetId: before?.datasheetId ?? null,
+      watts: number('watts'),
+      nominalWattHours: number('nominalWattHours'),
+      usableWattHours: number('usableWattHours'),
+      priceCents: centsOf(cells, 'priceCents') ?? was.priceCents,
+      costCents: costOf(cells, was.costCents),
+      datasheet: { ...was.datasheet, ...datasheetOf(cells) },
     };
     checkProduct(kind, details);
     return details;

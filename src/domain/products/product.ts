@@ -72,6 +72,18 @@ export const productDetails = z.object({
 });
 export type ProductDetails = Value<typeof productDetails>;
 
+/** What a new product is where nothing is said. */
+export const noDetails: Omit<ProductDetails, 'maker' | 'model'> = {
+  watts: 0,
+  nominalWattHours: 0,
+  usableWattHours: 0,
+  priceCents: 0,
+  costCents: null,
+  datasheet: noDatasheet,
+  pictureId: null,
+  datasheetId: null,
+};
+
 /**
  * A model that an account sells, to pick from. A project copies it, so that neither a change nor the archive reaches
  * what was planned before.

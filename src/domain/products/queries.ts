@@ -8,15 +8,35 @@ import {
   type ProductKind,
 } from './product.ts';
 
+type Which = { kind?: ProductKind | undefined; includesArchived: boolean };
+
 /** Unordered. */
-export async function findProducts(
+export async function findProducts(db: AccountDb, which: Which): Promise<Product[]> {
+  return (await selectSome(db, which).execute()).map(toProduct);
+}
+
+/** Archived ones too, in the order in which they were added. */
+export async function findProductsAfter(
   db: AccountDb,
-  { kind, includesArchived }: { kind?: ProductKind | undefined; includesArchived: boolean },
+  { kind, after = 0, limit }: Pick<Which, 'kind'> & { after: number | undefined; limit: number },
 ): Promise<Product[]> {
-  let query = selectProducts(db);
-  if (kind !== undefined) query = query.where('kind', '=', kind);
-  if (!includesArchived) query = query.where('archivedAt', 'is', null);
-  return (await query.execute()).map(toProduct);
+  const rows = await selectSome(db, { kind, includesArchived: true })
+    .where('productId', '>', after)
+    .orderBy('productId')
+    .limit(limit)
+    .execute();
+  return rows.map(toProduct);
+}
+
+/** The only one of its kind with maker and model. */
+export async function findNamedProduct(
+  db: AccountDb,
+  { kind, maker, model }: Pick<Product, 'kind' | 'maker' | 'model'>,
+): Promise<Product | undefined> {
+  const row = await selectProducts(db)
+    .where((all) => all.and({ kind, maker, model }))
+    .executeTakeFirst();
+  return row && toProduct(row);
 }
 
 export async function findProduct(db: AccountDb, productId: number): Promise<Product | undefined> {
@@ -69,13 +89,8 @@ export async function insertProduct(
 
 /** False when another of its kind has maker and model. */
 export async function saveProduct(db: AccountDb, product: Product, at: Moment): Promise<boolean> {
-  const sameName = await selectProducts(db)
-    .where('kind', '=', product.kind)
-    .where('maker', '=', product.maker)
-    .where('model', '=', product.model)
-    .where('productId', '<>', product.productId)
-    .executeTakeFirst();
-  if (sameName !== undefined) return false;
+  const named = await findNamedProduct(db, product);
+  if (named !== undefined && named.productId !== product.productId) return false;
   await ownProduct(db, product.productId)
     .set({ ...toColumns(product), updatedAt: at })
     .execute();
@@ -92,6 +107,13 @@ export async function setArchivedAt(
   await ownProduct(db, productId)
     .set({ archivedAt: archivedAt ?? null, updatedAt: at })
     .execute();
+}
+
+function selectSome(db: AccountDb, { kind, includesArchived }: Which) {
+  let query = selectProducts(db);
+  if (kind !== undefined) query = query.where('kind', '=', kind);
+  if (!includesArchived) query = query.where('archivedAt', 'is', null);
+  return query;
 }
 
 function selectProducts(db: AccountDb) {

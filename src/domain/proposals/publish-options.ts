@@ -4,14 +4,17 @@ import type { Project } from '../projects/project.ts';
 import { projectNotFound, requireProject } from '../projects/require-project.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { checkProposal } from './checklist/check-proposal.ts';
+import type { Proposal } from './proposal.ts';
 import type { Publication } from './publication.ts';
 import { publishProposal, requireSeen } from './publish-proposal.ts';
+
+type Seen = { projectId: number; expectedRevision?: number | undefined };
 
 /**
  * Publishes other projects of a customer before one of them is published, with its message, last day, sale type,
  * verification and signers, so that the customer compares all on one page. Checks all before it publishes any. Refuses
  * with PROJECT_NOT_FOUND for a project of another customer or the same one, PROJECT_CHANGED, PROPOSAL_INCOMPLETE,
- * INVALID_PARAMETERS for one with something to confirm, and what `publishProposal` refuses.
+ * INVALID_PARAMETERS for one with something to confirm unless `confirmsOddities`, and what `publishProposal` refuses.
  */
 export async function publishOptions(
   app: App,
@@ -20,33 +23,43 @@ export async function publishOptions(
     publication,
     project,
     options,
+    confirmsOddities = false,
   }: {
     publication: Publication;
     project: Project;
-    options: readonly { projectId: number; expectedRevision: number }[];
+    options: readonly Seen[];
+    confirmsOddities?: boolean;
   },
-): Promise<void> {
-  if (options.length === 0) return;
-  const { accountId } = publication;
+): Promise<Proposal[]> {
+  if (options.length === 0) return [];
   requireSeen(project, publication.expectedRevision);
+  await requireComplete(app, store, project);
   for (const { projectId, expectedRevision } of options) {
     const option = await requireProject(store, projectId);
     const isOther = option.customerId === project.customerId && projectId !== project.projectId;
     if (!isOther) throw projectNotFound();
     requireSeen(option, expectedRevision);
-    const { missing, oddities } = await checkProposal(app, store, { accountId, projectId });
-    if (missing.length > 0) {
-      const needs = missing.map(({ need }) => need).join('; ');
-      throw new Refusal('PROPOSAL_INCOMPLETE', `“${option.title}” still needs ${needs}`);
-    }
-    if (oddities.length > 0) {
+    const oddities = await requireComplete(app, store, option);
+    if (oddities.length > 0 && !confirmsOddities) {
       throw new Refusal(
         'INVALID_PARAMETERS',
         `Publish “${option.title}” by itself and confirm: ${oddities.join(' ')}`,
       );
     }
   }
+  const published: Proposal[] = [];
   for (const option of options) {
-    await publishProposal(app, { ...publication, ...option, answers: undefined });
+    const made = await publishProposal(app, { ...publication, ...option, answers: undefined });
+    published.push(made.proposal);
   }
+  return published;
+}
+
+/** What a project that can be published has to confirm. */
+async function requireComplete(app: App, store: AccountDb, { projectId, title }: Project) {
+  const { accountId } = store;
+  const { missing, oddities } = await checkProposal(app, store, { accountId, projectId });
+  if (missing.length === 0) return oddities;
+  const needs = missing.map(({ need }) => need).join('; ');
+  throw new Refusal('PROPOSAL_INCOMPLETE', `“${title}” still needs ${needs}`);
 }

@@ -21,6 +21,7 @@ import { messageTemplateOperations } from './messages/message-template-operation
 import { reminderOperations } from './messages/reminder-operations.ts';
 import type { Chapter, Operation } from './operation.ts';
 import { planOperations } from './plans/plan-operations.ts';
+import { productOperations } from './products/product-operations.ts';
 import { projectOperations } from './projects/project-operations.ts';
 import { proposalOperations } from './proposals/proposal-operations.ts';
 import { stcWatchOperations } from './proposals/stc-watch-operations.ts';
@@ -111,6 +112,7 @@ const otherChapters: readonly Contents[] = [
   ],
   [messagesChapter, reminderOperations()],
   [{ title: 'Lead form', description: "The form for the firm's website." }, leadFormOperations()],
+  [{ title: 'Products', description: 'The library of what the firm sells.' }, productOperations()],
 ];
 
 /**

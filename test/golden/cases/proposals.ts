@@ -24,6 +24,15 @@ const project = { project_id: '1' };
 const published = ['published_proposal_link'] as const;
 
 const ready = { given: 'a project that can be published', options, arrange: addReadyProject };
+const twoReady = {
+  given: 'two projects of a customer that can be published',
+  options,
+  arrange: async (test: TestApp) => {
+    const customerId = await addCustomer(test);
+    await addReadyProject(test, customerId);
+    await addReadyProject(test, customerId);
+  },
+};
 const once = { given: 'a published proposal', options, arrange: publishOnce };
 const viewed = {
   given: 'a published proposal that was viewed by two people and asked for by others',
@@ -90,6 +99,33 @@ export const proposalCases: GoldenCase[] = [
       request: about({ checklist_answers: [sketch] }),
       events: published,
     },
+    'with-an-option': {
+      ...twoReady,
+      request: about({ options: ['2'] }),
+      events: [...published, ...published],
+    },
+    'option-incomplete': {
+      given: 'a project that can be published, and one of its customer without prices',
+      options,
+      arrange: async (test) => {
+        const customerId = await addCustomer(test);
+        await addReadyProject(test, customerId);
+        await addProject(test, customerId);
+      },
+      request: about({ options: ['2'] }),
+      refusal: 'PROPOSAL_INCOMPLETE',
+    },
+    'option-of-another-customer': {
+      given: 'projects of two customers that can be published',
+      options,
+      arrange: async (test) => {
+        await addReadyProject(test);
+        const bob = { customer_email: 'bob@example.com', customer_name: 'Bob Hill' };
+        await addReadyProject(test, await addCustomer(test, bob));
+      },
+      request: about({ options: ['2'] }),
+      refusal: 'PROJECT_NOT_FOUND',
+    },
     again: { ...once, request: about() },
     'second-version-after-a-view': {
       ...viewed,
@@ -146,6 +182,7 @@ export const proposalCases: GoldenCase[] = [
       refusal: 'SMS_NOT_CONFIGURED',
     },
     ...refusedInput({
+      'options-too-many': { options: ['2', '3', '4'] },
       'project-missing': { project_id: undefined },
       'project-no-number': { project_id: 'p' },
       'message-too-long': { message: 'a'.repeat(5001) },

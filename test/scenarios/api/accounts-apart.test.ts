@@ -250,6 +250,8 @@ const attempts: Readonly<Record<string, (things: Things) => Attempt[]>> = {
   setleadform: () => [
     { request: { body: { data: { owner_emails: ['alex@example.com'] } } }, status: 400 },
   ],
+  getproducts: () => [empty({})],
+  setproduct: () => [{ request: { body: { data: {} } }, status: 400 }],
   getrebates: () => [{ request: {}, status: 200 }],
   setrebate: () => [{ request: { body: { data: {} } }, status: 400 }],
   removerebate: () => [sent({ name: "Ann's own" })],

@@ -79,6 +79,7 @@ if TYPE_CHECKING:
         OpenSandboxRequest,
         PauseSubscriptionAnswer,
         PauseSubscriptionRequest,
+        Product,
         ProposalVisit,
         PublishProposalAnswer,
         PublishProposalRequest,
@@ -127,6 +128,8 @@ if TYPE_CHECKING:
         SetLogoRequest,
         SetPlanAnswer,
         SetPlanRequest,
+        SetProductAnswer,
+        SetProductRequest,
         SetRebateAnswer,
         SetRebateRequest,
         SetReminderAnswer,
@@ -1664,3 +1667,38 @@ class Operations(Transport):
         The key needs `account:manage`.
         """
         return cast("SetLeadFormAnswer", self._post("setleadform", body, key=idempotency_key, takes_key=True))
+
+    def get_products(
+        self,
+        *,
+        kind: Literal["panel", "inverter", "battery"] | None = None,
+        cursor: str | None = None,
+        limit: int | None = None,
+    ) -> Pages[Product]:
+        """The products of the library.
+
+        Archived ones too, oldest first. While `next` is not `null` there are more: repeat the
+        request with `cursor` set to it and the same filters. Items that exist throughout are never
+        left out, whatever changes between the pages.
+
+        The key needs `customers:read`.
+        """
+        return self._list("getproducts", {"kind": kind, "cursor": cursor, "limit": limit}, has_cursor=True)
+
+    def set_product(
+        self,
+        body: SetProductRequest,
+        *,
+        idempotency_key: str | None = None,
+    ) -> SetProductAnswer:
+        """Create or change a product of the library.
+
+        Adds the product of this kind, maker and model, or changes it. Omitted members stay as they
+        are, also those within `datasheet`; `is_archived` takes it out of the choice or brings it
+        back. A panel and an inverter need `watts`, a battery `nominal_watt_hours` and
+        `usable_watt_hours`. Projects that use it keep their copy. An account has at most 2,000
+        products.
+
+        The key needs `account:manage`.
+        """
+        return cast("SetProductAnswer", self._post("setproduct", body, key=idempotency_key, takes_key=True))

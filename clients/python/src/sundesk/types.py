@@ -2743,6 +2743,10 @@ class PublishProposalRequestData(TypedDict):
     # the API key (`checklist` of `getproposal`). Each key at most once; an answer to a content that
     # the proposal shows changes nothing
     checklist_answers: NotRequired[list[ChecklistItemInput]]
+    # Other projects of the customer, by `project_id`, which are published first with the same
+    # message, last day, kind of sale and signers: the customer compares all on one page and signs
+    # one. Nothing is published while one of them is incomplete
+    options: NotRequired[list[str]]
 
 
 class PublishProposalRequest(TypedDict):
@@ -2815,6 +2819,8 @@ class PublishProposalAnswer(Acknowledgement):
     # Whether a new version was published
     is_new: bool
     proposal: Proposal
+    # The proposals of `options`
+    options: list[Proposal]
 
 
 class WithdrawProposalRequestData(TypedDict):
@@ -3921,6 +3927,91 @@ class SetLeadFormRequest(TypedDict):
 
 class SetLeadFormAnswer(Acknowledgement):
     lead_form: LeadForm
+
+
+class ProductDatasheet(InverterElectrical):
+    open_circuit_volts: float | None
+    short_circuit_amps: float | None
+    volts_percent_per_degree: float | None
+    power_watts: float | None
+    warranty_years: float | None
+    performance_warranty_years: float | None
+
+
+class Product(TypedDict):
+    """A model that the firm sells"""
+    maker: str
+    model: str
+    # Rated power; 0 for a battery
+    watts: float
+    # 0 for anything that is not a battery
+    nominal_watt_hours: float
+    # 0 for anything that is not a battery
+    usable_watt_hours: float
+    # What one is sold for, including GST; 0 when it has no price of its own
+    price_cents: float
+    # What the firm pays for one, without GST; `null` when unknown, and for keys without
+    # `account:manage`
+    cost_cents: float | None
+    # Values of the datasheet; `null` for none
+    datasheet: ProductDatasheet
+    product_id: str
+    kind: Literal["panel", "inverter", "battery"]
+    # Whether it is no longer offered
+    is_archived: bool
+    id: str
+    # UTC, `YYYY-MM-DD HH:MM:SS`
+    created_at: str
+    # UTC, `YYYY-MM-DD HH:MM:SS`: the last change
+    updated_at: str
+
+
+class GetProductsAnswer(TypedDict):
+    items: list[Product]
+    # The `cursor` of the next page; `null` on the last page
+    next: str | None
+
+
+class SetProductDatasheet(InverterElectricalInput):
+    # Of one panel, to a hundredth
+    open_circuit_volts: NotRequired[float | None]
+    # To a hundredth
+    short_circuit_amps: NotRequired[float | None]
+    # Temperature coefficient of the open-circuit voltage: percent per degree, to a thousandth, such
+    # as `-0.25`
+    volts_percent_per_degree: NotRequired[float | None]
+    # The most that a battery takes or gives, in watts
+    power_watts: NotRequired[float | None]
+    # Of the manufacturer
+    warranty_years: NotRequired[float | None]
+    # Of panels
+    performance_warranty_years: NotRequired[float | None]
+
+
+class SetProductRequestData(TypedDict):
+    # Rated power; 0 for a battery
+    watts: NotRequired[int]
+    # 0 for anything that is not a battery
+    nominal_watt_hours: NotRequired[int]
+    # 0 for anything that is not a battery
+    usable_watt_hours: NotRequired[int]
+    # What it is sold for; 0 when it has no price of its own
+    price_cents: NotRequired[int]
+    # What the firm pays for it, without GST; null when unknown
+    cost_cents: NotRequired[int | None]
+    datasheet: NotRequired[SetProductDatasheet]
+    kind: Literal["panel", "inverter", "battery"]
+    maker: str
+    model: str
+    is_archived: NotRequired[bool]
+
+
+class SetProductRequest(TypedDict):
+    data: SetProductRequestData
+
+
+class SetProductAnswer(Acknowledgement):
+    product: Product
 
 
 class CustomerCreatedEventData(TypedDict):

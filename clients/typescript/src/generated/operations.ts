@@ -72,6 +72,7 @@ import type {
   GetMessageQuery,
   GetMessagesQuery,
   GetNoticesQuery,
+  GetProductsQuery,
   GetProjectAnswer,
   GetProjectQuery,
   GetProjectsQuery,
@@ -101,6 +102,7 @@ import type {
   OpenSandboxRequest,
   PauseSubscriptionAnswer,
   PauseSubscriptionRequest,
+  Product,
   ProposalVisit,
   PublishProposalAnswer,
   PublishProposalRequest,
@@ -149,6 +151,8 @@ import type {
   SetLogoRequest,
   SetPlanAnswer,
   SetPlanRequest,
+  SetProductAnswer,
+  SetProductRequest,
   SetRebateAnswer,
   SetRebateRequest,
   SetReminderAnswer,
@@ -1413,5 +1417,32 @@ export abstract class Operations extends Transport {
    */
   setLeadForm(body: SetLeadFormRequest, options?: CallOptions & { idempotencyKey?: string }): Promise<SetLeadFormAnswer> {
     return this.post({ action: 'setleadform', body, takesIdempotencyKey: true }, options);
+  }
+
+  /**
+   * The products of the library.
+   *
+   * Archived ones too, oldest first. While `next` is not `null` there are more: repeat the request
+   * with `cursor` set to it and the same filters. Items that exist throughout are never left out,
+   * whatever changes between the pages.
+   *
+   * The key needs `customers:read`.
+   */
+  getProducts(query: GetProductsQuery = {}, options?: CallOptions): List<Product> {
+    return this.list({ action: 'getproducts', query, hasCursor: true }, options);
+  }
+
+  /**
+   * Create or change a product of the library.
+   *
+   * Adds the product of this kind, maker and model, or changes it. Omitted members stay as they
+   * are, also those within `datasheet`; `is_archived` takes it out of the choice or brings it back.
+   * A panel and an inverter need `watts`, a battery `nominal_watt_hours` and `usable_watt_hours`.
+   * Projects that use it keep their copy. An account has at most 2,000 products.
+   *
+   * The key needs `account:manage`.
+   */
+  setProduct(body: SetProductRequest, options?: CallOptions & { idempotencyKey?: string }): Promise<SetProductAnswer> {
+    return this.post({ action: 'setproduct', body, takesIdempotencyKey: true }, options);
   }
 }

@@ -2632,6 +2632,12 @@ export type PublishProposalRequest = {
      * that the proposal shows changes nothing
      */
     checklist_answers?: Array<ChecklistItemInput>;
+    /**
+     * Other projects of the customer, by `project_id`, which are published first with the same
+     * message, last day, kind of sale and signers: the customer compares all on one page and signs
+     * one. Nothing is published while one of them is incomplete
+     */
+    options?: Array<string>;
   };
 };
 
@@ -2702,6 +2708,8 @@ export type PublishProposalAnswer = Acknowledgement & {
   /** Whether a new version was published */
   is_new: boolean;
   proposal: Proposal;
+  /** The proposals of `options` */
+  options: Array<Proposal>;
 };
 
 export type WithdrawProposalRequest = {
@@ -3711,6 +3719,93 @@ export type SetLeadFormAnswer = Acknowledgement & {
   lead_form: LeadForm;
 };
 
+export type ProductDatasheet = InverterElectrical & {
+  open_circuit_volts: number | null;
+  short_circuit_amps: number | null;
+  volts_percent_per_degree: number | null;
+  power_watts: number | null;
+  warranty_years: number | null;
+  performance_warranty_years: number | null;
+};
+
+/** A model that the firm sells */
+export type Product = {
+  maker: string;
+  model: string;
+  /** Rated power; 0 for a battery */
+  watts: number;
+  /** 0 for anything that is not a battery */
+  nominal_watt_hours: number;
+  /** 0 for anything that is not a battery */
+  usable_watt_hours: number;
+  /** What one is sold for, including GST; 0 when it has no price of its own */
+  price_cents: number;
+  /**
+   * What the firm pays for one, without GST; `null` when unknown, and for keys without
+   * `account:manage`
+   */
+  cost_cents: number | null;
+  /** Values of the datasheet; `null` for none */
+  datasheet: ProductDatasheet;
+  product_id: string;
+  kind: 'panel' | 'inverter' | 'battery';
+  /** Whether it is no longer offered */
+  is_archived: boolean;
+  id: string;
+  /** UTC, `YYYY-MM-DD HH:MM:SS` */
+  created_at: string;
+  /** UTC, `YYYY-MM-DD HH:MM:SS`: the last change */
+  updated_at: string;
+};
+
+export type GetProductsAnswer = {
+  items: Array<Product>;
+  /** The `cursor` of the next page; `null` on the last page */
+  next: string | null;
+};
+
+export type SetProductDatasheet = InverterElectricalInput & {
+  /** Of one panel, to a hundredth */
+  open_circuit_volts?: number | null;
+  /** To a hundredth */
+  short_circuit_amps?: number | null;
+  /**
+   * Temperature coefficient of the open-circuit voltage: percent per degree, to a thousandth, such
+   * as `-0.25`
+   */
+  volts_percent_per_degree?: number | null;
+  /** The most that a battery takes or gives, in watts */
+  power_watts?: number | null;
+  /** Of the manufacturer */
+  warranty_years?: number | null;
+  /** Of panels */
+  performance_warranty_years?: number | null;
+};
+
+export type SetProductRequest = {
+  data: {
+    /** Rated power; 0 for a battery */
+    watts?: number;
+    /** 0 for anything that is not a battery */
+    nominal_watt_hours?: number;
+    /** 0 for anything that is not a battery */
+    usable_watt_hours?: number;
+    /** What it is sold for; 0 when it has no price of its own */
+    price_cents?: number;
+    /** What the firm pays for it, without GST; null when unknown */
+    cost_cents?: number | null;
+    datasheet?: SetProductDatasheet;
+    kind: 'panel' | 'inverter' | 'battery';
+    maker: string;
+    model: string;
+    is_archived?: boolean;
+  };
+};
+
+export type SetProductAnswer = Acknowledgement & {
+  product: Product;
+};
+
 export type CustomerCreatedEvent = {
   /** The same in every delivery of the event: use it to detect duplicates */
   id: string;
@@ -4368,6 +4463,16 @@ export type GetCustomerFieldsQuery = {
   customer_id?: string;
   /** Used when `customer_id` is not given */
   customer_email?: string;
+};
+
+/** The parameters of `getproducts`. */
+export type GetProductsQuery = {
+  /** Only products of this kind */
+  kind?: 'panel' | 'inverter' | 'battery';
+  /** The `next` of the page before; leave it out for the first page */
+  cursor?: string;
+  /** Items on a page: 50, or up to 100 */
+  limit?: number;
 };
 
 /** Every event; `type` tells them apart. */

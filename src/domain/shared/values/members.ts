@@ -33,10 +33,10 @@ export function filled(text: z.ZodString) {
     .meta(text.meta()?.pattern === plainLine ? notBlank : { minLength: 1, pattern: anyText });
 }
 
-/** Makes each of the members optional. */
+/** Makes each of the members optional, and absent where it is left out, also one with a default. */
 export function partly<Shape extends z.ZodRawShape>({ shape }: z.ZodObject<Shape>) {
   const parts = Object.entries(shape).map(([name, member]) => {
-    const part = z.exactOptional(member);
+    const part = z.exactOptional(member instanceof z.ZodDefault ? member.unwrap() : member);
     // The OpenAPI document puts the sentence of a nullable member after its choices.
     const meta = member instanceof z.ZodNullable ? undefined : z.globalRegistry.get(member);
     return [name, meta === undefined ? part : part.meta(meta)];

@@ -65,6 +65,8 @@ const words = [
   ...['subscription', 'subscriptions', 'template', 'templates', 'test', 'types', 'users', 'value'],
   ...[
     'views',
+    'product',
+    'products',
     'fields',
     'form',
     'reminder',

@@ -4,10 +4,13 @@ import { signersMax } from '../../../domain/contracts/contract-limits.ts';
 import { signerInput } from '../../../domain/contracts/signer-input.ts';
 import { customerDetails } from '../../../domain/customers/customer.ts';
 import { findDocument } from '../../../domain/documents/queries.ts';
+import { requireProject } from '../../../domain/projects/require-project.ts';
 import { withdrawProposal } from '../../../domain/proposals/end-proposal.ts';
 import { pdfName } from '../../../domain/proposals/find-published-pdf.ts';
-import { publicProposal } from '../../../domain/proposals/payload.ts';
+import { publicProposal, publicProposals } from '../../../domain/proposals/payload.ts';
+import { optionLimits } from '../../../domain/proposals/proposal-limits.ts';
 import { publicationDetails } from '../../../domain/proposals/publication.ts';
+import { publishOptions } from '../../../domain/proposals/publish-options.ts';
 import { publishProposal } from '../../../domain/proposals/publish-proposal.ts';
 import { requireVersion } from '../../../domain/proposals/require-version.ts';
 import {
@@ -74,11 +77,20 @@ export function proposalOperations() {
               'variation changes, and the customer alone for an original',
           }),
           checklist_answers: optional(answers),
+          options: list(projectId, optionLimits.atOnce - 1)
+            .optional()
+            .meta({
+              description:
+                'Other projects of the customer, by `project_id`, which are published first with the same message, last day, ' +
+                'kind of sale and signers: the customer compares all on one page and signs one. Nothing is published while one ' +
+                'of them is incomplete',
+            }),
         }),
       }),
       answer: acknowledgement({
         is_new: z.boolean().meta({ description: 'Whether a new version was published' }),
         proposal: proposalShape,
+        options: z.array(proposalShape).meta({ description: 'The proposals of `options`' }),
       }),
       refusals: [
         'INVALID_PARAMETERS',
@@ -93,7 +105,7 @@ export function proposalOperations() {
       opensTransactions: true,
       async run({ app, key, store, body: { data } }) {
         const { accountId, userId } = key;
-        const { proposal, isNew } = await publishProposal(app, {
+        const publication = {
           accountId,
           userId,
           projectId: Number(data.project_id),
@@ -103,12 +115,20 @@ export function proposalOperations() {
           verification: data.signer_verification,
           signers: data.signers?.map((one) => ({ ...one, phone: one.phone ?? '' })),
           answers: data.checklist_answers,
+        };
+        const options = await publishOptions(app, store, {
+          publication,
+          project: await requireProject(store, publication.projectId),
+          options: (data.options ?? []).map((id) => ({ projectId: Number(id) })),
+          confirmsOddities: true,
         });
+        const { proposal, isNew } = await publishProposal(app, publication);
         const done = isNew
           ? `Version ${proposal.version} is published`
           : `Version ${proposal.version} says this already`;
         const json = { success: true, message: done, is_new: isNew };
-        return { json: { ...json, proposal: await publicProposal(app, store, proposal) } };
+        const [shown, ...others] = await publicProposals(app, store, [proposal, ...options]);
+        return { json: { ...json, proposal: shown, options: others } };
       },
     }),
 
