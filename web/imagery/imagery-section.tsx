@@ -106,7 +106,7 @@ function ImageryForm({ imagery: { service, own, services } }: { imagery: Imagery
             min={limits.zoomMin}
             max={limits.zoomMax}
             allowDecimal={false}
-            maw={320}
+            maw={480}
             {...form.getInputProps('zoomMax')}
           />
         </>

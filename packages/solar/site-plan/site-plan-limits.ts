@@ -16,6 +16,7 @@ export const sitePlanLimits = {
   /** Metres from the top left corner of the picture. */
   coordinate: 20_000,
   pictureSide: 40_000,
+  attributionCharacters: 200,
 } as const;
 
 /** Left free at the edges of a new face, in metres: panels at the very edge are in the strongest wind. */

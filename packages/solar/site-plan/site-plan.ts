@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { specificationLimits } from '../specification-limits.ts';
-import { list, typedLine, whole } from '../values/members.ts';
+import { line, list, typedLine, whole } from '../values/members.ts';
 import type { Value } from '../values/value.ts';
 import { crossesItself, flatArea } from './geometry.ts';
 import { sitePlanLimits as limits } from './site-plan-limits.ts';
@@ -64,6 +64,9 @@ export const sitePlan = z.object({
       id: whole(1, Number.MAX_SAFE_INTEGER),
       width: pictureSide.meta({ description: 'In pixels' }),
       height: pictureSide.meta({ description: 'In pixels' }),
+      attribution: line(limits.attributionCharacters).optional().meta({
+        description: 'What the source of the picture asks to be named by; printed below the roof',
+      }),
     })
     .meta({ description: "A picture of the customer's roof that was uploaded before" }),
   metresPerPixel: z

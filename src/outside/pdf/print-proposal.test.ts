@@ -444,9 +444,11 @@ test('an unsolicited agreement has the notice on its front page and the form on 
   assert.doesNotMatch(solicited, /IMPORTANT NOTICE|Cancellation notice/);
 });
 
-test('the roof of the customer is printed where there is a plan of it, and a damaged picture changes nothing', async () => {
+test('the roof of the customer is printed where there is a plan of it, and a damaged picture changes nothing', async (t) => {
   const { specification } = smallContent;
-  const sitePlan = planOf(1, specification.panels);
+  const plan = planOf(1, specification.panels);
+  const attribution = '© Example Imagery, CC BY 4.0';
+  const sitePlan = { ...plan, picture: { ...plan.picture, attribution } };
   const content = {
     ...smallContent,
     specification: { ...specification, ...systemOfPlan(specification, sitePlan), sitePlan },
@@ -463,6 +465,10 @@ test('the roof of the customer is printed where there is a plan of it, and a dam
   const jpeg = await printWith(sampleJpeg, 'image/jpeg');
   assert.equal(drawn.includes('/Width 60'), false);
   assert.ok(png.includes('/Width 60') && png.includes('/Height 40'));
+  assert.match(
+    poppler(t, png, '-raw').replaceAll(/\s+/g, ' '),
+    new RegExp(`Picture: ${attribution}`),
+  );
   assert.ok(jpeg.includes('/Width 24') && jpeg.includes('/Filter /DCTDecode'));
   assert.ok((await printWith(roofPng.subarray(0, 60))).equals(drawn));
 });

@@ -23,12 +23,12 @@ export type Picture = Plan['picture'];
 /** Until a length is drawn, a picture counts as so wide, in metres. */
 const guessedWidth = 30;
 
-export function newPlan(picture: Picture): Plan {
+export function newPlan(picture: Picture, metresPerPixel = guessedWidth / picture.width): Plan {
   return {
     picture,
     metresPerPixel: Math.min(
       limits.metresPerPixelMax,
-      Math.max(limits.metresPerPixelMin, guessedWidth / picture.width),
+      Math.max(limits.metresPerPixelMin, metresPerPixel),
     ),
     north: 0,
     faces: [],

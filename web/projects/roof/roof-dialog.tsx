@@ -10,6 +10,7 @@ import {
 import { Undo2 } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { sitePlanLimits as limits } from '../../../src/doors/web/limits.ts';
+import { FailureNote } from '../../shared/states.tsx';
 import { useContent, useEditor } from '../use-editor.ts';
 import { countOf, FaceForm } from './face-form.tsx';
 import { PlanCanvas, type Target } from './plan-canvas.tsx';
@@ -62,8 +63,13 @@ export function RoofDialog({
   const editor = useEditor();
   const panels = useContent(({ specification }) => specification.panels);
   const state = useContent(({ specification }) => specification.sitePlan && stateOf(specification));
-  const [tool, setTool] = useState<Tool>(saved.faces.length === 0 ? 'scale' : 'edit');
-  const [isScaled, setScaled] = useState(saved.faces.length > 0);
+  const { attribution } = saved.picture;
+  // A picture from the map has its scale, and north is up.
+  const [isScaled, setScaled] = useState(saved.faces.length > 0 || attribution !== undefined);
+  const [tool, setTool] = useState<Tool>(() => {
+    if (saved.faces.length > 0) return 'edit';
+    return isScaled ? 'face' : 'scale';
+  });
   const [draft, setDraft] = useState<readonly Point[]>([]);
   const [length, setLength] = useState<number | string>('');
   const [selection, setSelection] = useState<Selection>();
@@ -313,11 +319,7 @@ export function RoofDialog({
           <Text size="sm" role="status">
             {hints[tool]}
           </Text>
-          {problem !== '' && (
-            <Text size="sm" c="red" role="alert">
-              {problem}
-            </Text>
-          )}
+          {problem !== '' && <FailureNote error={new Error(problem)} />}
           {tool === 'scale' && (
             <>
               <Group gap="xs" align="end" wrap="nowrap">
@@ -410,6 +412,7 @@ export function RoofDialog({
             </Button>
           )}
           {state === 'used' && <Text size="sm">The system has the roof faces of this plan.</Text>}
+          {attribution !== undefined && <Text size="sm">Picture: {attribution}</Text>}
         </Stack>
       </div>
     </Modal>

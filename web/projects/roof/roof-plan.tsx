@@ -1,16 +1,22 @@
 import { Alert, Button, FileButton, Group, Stack, Text } from '@mantine/core';
 import { type Point, planState, systemOfPlan, viewOf } from '@sundesk/solar/geometry';
-import { PencilRuler, Upload } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { MapPinned, PencilRuler, Upload } from 'lucide-react';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { offerUndo } from '../../shared/offer-undo.tsx';
 import { shrinkPicture } from '../../shared/shrink-picture.ts';
+import { FailureNote } from '../../shared/states.tsx';
 import { uploadFile } from '../../shared/upload-file.ts';
+import { thisAccount } from '../../shell/session/this-account.ts';
+import { trpc } from '../../trpc.ts';
 import { useContent, useEditor, useMayEdit } from '../use-editor.ts';
+import type { MapPicture } from './map-dialog.tsx';
 import { newPlan, type Panels, type Plan } from './plan-edits.ts';
 import { PlanShapes } from './plan-shapes.tsx';
 import classes from './roof.module.css';
 
 const RoofDialog = lazy(async () => ({ default: (await import('./roof-dialog.tsx')).RoofDialog }));
+const MapDialog = lazy(async () => ({ default: (await import('./map-dialog.tsx')).MapDialog }));
 
 /** Enough for a roof, and a file of a megabyte or two. */
 const pictureSideMax = 3000;
@@ -21,7 +27,9 @@ export function RoofPlan({ projectId }: { projectId: number }) {
   const mayEdit = useMayEdit();
   const plan = useContent(({ specification }) => specification.sitePlan ?? null);
   const panels = useContent(({ specification }) => specification.panels);
+  const map = useQuery(trpc.imagery.map.queryOptions({ projectId }, { enabled: mayEdit })).data;
   const [isOpen, setOpen] = useState(false);
+  const [isMapOpen, setMapOpen] = useState(false);
   const [isUploading, setUploading] = useState(false);
   const [problem, setProblem] = useState('');
   const folder = `/app/files/projects/${projectId}/roof-pictures`;
@@ -31,18 +39,23 @@ export function RoofPlan({ projectId }: { projectId: number }) {
     setUploading(true);
     setProblem('');
     try {
-      const picture = await uploadFile<{ pictureId: number; width: number; height: number }>(
-        folder,
-        await shrinkPicture(file, pictureSideMax),
-      );
-      const { pictureId: id, width, height } = picture;
-      replace(newPlan({ id, width, height }), 'Roof picture replaced');
-      setOpen(true);
+      await store(await shrinkPicture(file, pictureSideMax));
     } catch (error) {
       setProblem(error instanceof Error ? error.message : 'The picture wasn’t uploaded.');
     } finally {
       setUploading(false);
     }
+  };
+  const store = async (file: File, from?: Omit<MapPicture, 'file'>) => {
+    const picture = await uploadFile<{ pictureId: number; width: number; height: number }>(
+      folder,
+      file,
+    );
+    const { pictureId: id, width, height } = picture;
+    const attribution = from && { attribution: from.attribution };
+    const plan = newPlan({ id, width, height, ...attribution }, from?.metresPerPixel);
+    replace(plan, 'Roof picture replaced');
+    setOpen(true);
   };
   const replace = (next: Plan | null, said: string) => {
     const before = editor.current().autosave.mine.specification.sitePlan ?? null;
@@ -51,6 +64,7 @@ export function RoofPlan({ projectId }: { projectId: number }) {
   };
 
   if (plan === null && !mayEdit) return null;
+  const address = thisAccount.address(`${folder}/${plan?.picture.id}`);
   return (
     <Stack gap="xs">
       {plan === null ? (
@@ -60,15 +74,14 @@ export function RoofPlan({ projectId }: { projectId: number }) {
         </Text>
       ) : (
         <>
-          <PlanPicture plan={plan} panels={panels} address={`${folder}/${plan.picture.id}`} />
+          <PlanPicture plan={plan} panels={panels} address={address} />
+          {plan.picture.attribution !== undefined && (
+            <Text variant="quiet">Picture: {plan.picture.attribution}</Text>
+          )}
           <Agreement onOpen={() => setOpen(true)} />
         </>
       )}
-      {problem !== '' && (
-        <Text size="sm" c="red" role="alert">
-          {problem}
-        </Text>
-      )}
+      {problem !== '' && <FailureNote error={new Error(problem)} />}
       {mayEdit && (
         <Group gap="xs">
           {plan !== null && (
@@ -79,6 +92,16 @@ export function RoofPlan({ projectId }: { projectId: number }) {
               onClick={() => setOpen(true)}
             >
               Edit roof plan
+            </Button>
+          )}
+          {map && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              leftSection={<MapPinned />}
+              onClick={() => setMapOpen(true)}
+            >
+              Take it from the map
             </Button>
           )}
           <FileButton accept="image/*,.heic,.heif" onChange={upload}>
@@ -106,13 +129,22 @@ export function RoofPlan({ projectId }: { projectId: number }) {
           )}
         </Group>
       )}
+      {isMapOpen && map && (
+        <Suspense>
+          <MapDialog
+            projectId={projectId}
+            map={map}
+            onUse={async ({ file, ...from }) => {
+              await store(file, from);
+              setMapOpen(false);
+            }}
+            onClose={() => setMapOpen(false)}
+          />
+        </Suspense>
+      )}
       {isOpen && plan !== null && (
         <Suspense>
-          <RoofDialog
-            plan={plan}
-            address={`${folder}/${plan.picture.id}`}
-            onClose={() => setOpen(false)}
-          />
+          <RoofDialog plan={plan} address={address} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </Stack>

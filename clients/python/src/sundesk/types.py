@@ -1726,6 +1726,7 @@ class SitePlanPicture(TypedDict):
     id: float
     width: float
     height: float
+    attribution: NotRequired[str]
 
 
 class SitePlanFaceOutline(TypedDict):
@@ -2330,6 +2331,8 @@ class SitePlanPictureInput(TypedDict):
     width: int
     # In pixels
     height: int
+    # What the source of the picture asks to be named by; printed below the roof
+    attribution: NotRequired[str]
 
 
 class SitePlanFaceOutlineInput(TypedDict):

@@ -1576,6 +1576,7 @@ export type SitePlanPicture = {
   id: number;
   width: number;
   height: number;
+  attribution?: string;
 };
 
 export type SitePlanFaceOutline = {
@@ -2225,6 +2226,8 @@ export type SitePlanPictureInput = {
   width: number;
   /** In pixels */
   height: number;
+  /** What the source of the picture asks to be named by; printed below the roof */
+  attribution?: string;
 };
 
 export type SitePlanFaceOutlineInput = {

@@ -106,7 +106,11 @@ function plainProduct(kind: Product['kind'], named: Named, note: string): Produc
 /** The panels on the customer's roof where there is a plan of it, and otherwise on a drawn one. */
 function drawing(specification: Specification, roofPicture: string | undefined): Chart | undefined {
   const plan = roofPicture && drawSitePlan(specification, roofPicture);
-  if (plan) return { svg: plan.svg, caption: sitePlanCaption };
+  if (plan) {
+    const attribution = specification.sitePlan?.picture.attribution;
+    const caption = attribution ? `${sitePlanCaption} Picture: ${attribution}` : sitePlanCaption;
+    return { svg: plan.svg, caption };
+  }
   const svg = drawRoof(specification);
   return svg === undefined ? undefined : { svg, caption: describeDrawing(specification) };
 }

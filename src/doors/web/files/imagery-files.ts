@@ -12,8 +12,8 @@ import { personOf } from '../admit.ts';
 /** Forty screens of a map in a minute. */
 const tilesOfAccount = { requests: 1_200, perMs: minuteMs };
 const digits = /^\d{1,8}$/;
-const tilesAtOnceMax = 128;
-const tilesOfAccountAtOnceMax = 32;
+const tilesAtOnceMax = 256;
+const tilesOfAccountAtOnceMax = 64;
 
 /** The tiles of a firm's aerial imagery, fetched here so that the browser asks no other host and sees no key. */
 export function imageryFiles(app: App): FastifyPluginAsync {

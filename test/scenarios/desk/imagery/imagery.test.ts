@@ -145,7 +145,7 @@ test('an address inside is not reached, nor a public one without encryption', as
   await assert.rejects(set('http://192.0.43.7/{z}/{x}/{y}'), /encrypted connection/);
 });
 
-test('one account has at most 32 tiles under way', async (t) => {
+test('one account has at most 64 tiles under way', async (t) => {
   const waiting: ServerResponse[] = [];
   let isReleased = false;
   const { desk, set } = await openImagery(t, (_, response) => {
@@ -156,13 +156,13 @@ test('one account has at most 32 tiles under way', async (t) => {
   const cookie = await desk.cookieOf(desk.owner);
   const take = (y: number) =>
     fetch(`${desk.url}/app/files/imagery/20/5/${y}`, { headers: { cookie } });
-  const answers = Array.from({ length: 33 }, (_, y) => take(y));
+  const answers = Array.from({ length: 65 }, (_, y) => take(y));
   const first = await Promise.race(answers);
   assert.deepEqual([first.status, first.headers.get('retry-after')], [429, '1']);
   isReleased = true;
   for (const response of waiting) sendJpeg(response);
   const statuses = (await Promise.all(answers)).map(({ status }) => status);
-  assert.equal(statuses.filter((status) => status === 200).length, 32);
+  assert.equal(statuses.filter((status) => status === 200).length, 64);
   assert.equal((await take(99)).status, 200);
 });
 

@@ -152,9 +152,10 @@ function snakePlan(plan: object): unknown {
   );
 }
 
-test('the API reads and writes a plan, and a copy of a project has it too', async (t) => {
-  const roof = await openRoof(t);
-  const { desk, projectId, sitePlan } = roof;
+test('the API reads and writes a plan with its attribution, and a copy of a project has it too', async (t) => {
+  const { desk, projectId, ...roof } = await openRoof(t);
+  const picture = { ...roof.sitePlan.picture, attribution: '© Example Imagery' };
+  const sitePlan = { ...roof.sitePlan, picture };
   const query = { project_id: `${projectId}` };
   const body = { data: { ...query, specification: { site_plan: snakePlan(sitePlan) } } };
   const updated = await desk.call('updateproject', { body });
