@@ -57,8 +57,10 @@ export type Remember = <Value>(
   load: (key: string) => Promise<Value>,
 ) => (key: string) => Promise<Value>;
 
-/** The notifications that a commit may send. `events` concerns any account. */
-export type Notification = (typeof notificationNames)[number] | `events of ${number}`;
+/** The notifications that a commit may send. `events` and `tasks` concern any account. */
+export type Notification =
+  | (typeof notificationNames)[number]
+  | `${'events' | 'tasks'} of ${number}`;
 export const notificationNames = [
   'deliveries',
   'replays',
@@ -67,6 +69,7 @@ export const notificationNames = [
   'messages',
   'keys',
   'events',
+  'tasks',
 ] as const;
 
 /** Tells which process holds a lease, so that others can release what a dead one held. */

@@ -56,9 +56,8 @@ function createStore(engine: Engine, keepContext: KeepContext) {
   notifier.onNotified(receive);
 
   function receive(name: Notification): void {
-    if (name.startsWith(eventsOf)) {
-      listeners.get('events')?.(Number(name.slice(eventsOf.length)));
-    } else listeners.get(name)?.(undefined);
+    const [what = '', accountId] = name.split(' of ');
+    listeners.get(what)?.(accountId === undefined ? undefined : Number(accountId));
   }
 
   function notify(name: Notification): void {
@@ -171,8 +170,6 @@ function createStore(engine: Engine, keepContext: KeepContext) {
     close,
   };
 }
-
-const eventsOf = 'events of ';
 
 function refuseWrite(): never {
   throw new Error('Writing needs a transaction');

@@ -55,14 +55,20 @@ export async function changeTask(
 }
 
 /**
- * Ends a task as done; one that repeats is planned again. Doing it twice changes nothing. Refuses with TASK_NOT_FOUND.
+ * Ends a task as done; one that repeats is planned again. Doing it twice changes nothing. Refuses with TASK_NOT_FOUND,
+ * also for a task of another customer than the one that is named.
  */
 export async function finishTask(
   app: App,
   tx: AccountDb,
-  { taskId, userId }: { taskId: number; userId: number },
+  {
+    taskId,
+    customerId,
+    userId,
+  }: { taskId: number; customerId?: number | undefined; userId: number },
 ): Promise<void> {
   const task = await requireTask(tx, taskId);
+  if (customerId !== undefined && task.customerId !== customerId) throw taskNotFound();
   if (task.doneAt !== null) return;
   const at = app.now();
   await setDone(tx, taskId, { userId, at });
@@ -171,5 +177,6 @@ export async function planFollowUp(
 }
 
 export async function deleteTask(db: AccountDb, taskId: number): Promise<void> {
+  db.notify(`tasks of ${db.accountId}`);
   await db.remove('tasks').where('taskId', '=', taskId).execute();
 }

@@ -36,6 +36,8 @@ type Listeners = {
   onEntry(entry: FeedEntry): void;
   /** Called after so many events that everything may have changed. */
   onMany(): void;
+  /** Called when next steps have changed, or may have. */
+  onTasks(): void;
   onStanding(standing: Standing): void;
 };
 
@@ -59,6 +61,7 @@ export function openLiveConnection(
 
   function open(): void {
     stop();
+    const isAgain = cursor !== undefined;
     const opened = connect(cursor);
     source = opened;
     const take = (type: string, run: (data: string) => void) =>
@@ -71,7 +74,10 @@ export function openLiveConnection(
     take('hello', () => {
       failures = 0;
       listeners.onStanding('fine');
+      // What happened to them meanwhile is not said again.
+      if (isAgain) listeners.onTasks();
     });
+    take('tasks', listeners.onTasks);
     take('message', (data) => listeners.onEntry(JSON.parse(data)));
     take('many', listeners.onMany);
     take('beat', () => undefined);

@@ -4,6 +4,7 @@ import type { Query } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Eye, FileCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { taskKeys } from '../../tasks/task-keys.ts';
 import { isNetworkFault, queryClient, trpc } from '../../trpc.ts';
 import { twoFactorNeeded } from '../session/remedies.ts';
 import { useSession } from '../session/session.ts';
@@ -47,6 +48,7 @@ export function LiveUpdates() {
           show(entry, navigate);
           setAnnounced(entry.title);
         },
+        onTasks: stale.addTasks,
         onMany: () => void queryClient.invalidateQueries(),
         onStanding(standing) {
           connection.set(standing);
@@ -124,10 +126,15 @@ function followWindow(live: { wake(): void; sleep(): void }): () => void {
 
 function collectStale() {
   let waiting: FeedEntry[] = [];
+  let areTasksStale = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   function flush(): void {
     const happened = waiting;
     waiting = [];
+    if (areTasksStale) {
+      for (const queryKey of taskKeys) void queryClient.invalidateQueries({ queryKey });
+    }
+    areTasksStale = false;
     timer = undefined;
     const isTouched = ({ queryKey }: Query) =>
       happened.some((entry) => isTouchedBy(inputOf(queryKey), entry));
@@ -141,6 +148,10 @@ function collectStale() {
   return {
     add(entry: FeedEntry) {
       waiting.push(entry);
+      timer ??= setTimeout(flush, coalesceMs);
+    },
+    addTasks() {
+      areTasksStale = true;
       timer ??= setTimeout(flush, coalesceMs);
     },
     stop: () => clearTimeout(timer),

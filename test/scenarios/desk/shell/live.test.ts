@@ -19,6 +19,7 @@ import { engineUnderTest } from '../../../support/database/test-database.ts';
 import { openDesk } from '../../../support/open-desk.ts';
 import { openLiveConnection } from '../../../support/open-live-connection.ts';
 import { until } from '../../../support/until.ts';
+import { sampleTask } from '../samples/tasks/arrange-tasks.ts';
 
 /** Quick, so that no test waits for long. */
 const live = { coalesceMs: 5, heartbeatMs: 50, pollMs: 50 };
@@ -42,6 +43,33 @@ test('open desks receive the events of their account', async (t) => {
     isByCustomer: false,
     ageMs: 0,
   });
+});
+
+test('open desks of the account hear that next steps have changed', async (t) => {
+  const desk = await openDesk(t, { live: notifiedOnly });
+  const customerId = Number(await addCustomer(desk));
+  const connection = await openLiveConnection(t, desk.url, {
+    cookie: await desk.cookieOf(desk.owner),
+  });
+  await connection.next('hello');
+  const { tasks } = desk.as(desk.owner);
+  const heard = () => connection.received.filter(({ event }) => event === 'tasks').length;
+  const { taskId } = await tasks.add({ customerId, details: sampleTask });
+  await until(async () => heard(), 1);
+  await tasks.change({ taskId, details: sampleTask, expectedRevision: 1 });
+  await until(async () => heard(), 2);
+  await tasks.finish({ taskId });
+  await until(async () => heard(), 3);
+  await tasks.remove({ taskId });
+  await until(async () => heard(), 4);
+  const { data } = await connection.next('tasks');
+  assert.deepEqual(data, {});
+  const other = await createAccount(desk.app, { name: 'Other Solar', email: 'o@example.org' });
+  const store = desk.app.store.forAccount(other.accountId);
+  await store.transaction(async (tx) => tx.notify(`tasks of ${other.accountId}`));
+  await addCustomer(desk, { customer_email: 'last@example.com' });
+  await connection.next('message');
+  assert.equal(heard(), 4, 'nothing of another account');
 });
 
 test('events recorded during a look are sent as well', async (t) => {
