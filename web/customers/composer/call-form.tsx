@@ -1,12 +1,15 @@
-import { SegmentedControl, SimpleGrid, Textarea } from '@mantine/core';
+import { Checkbox, SegmentedControl, SimpleGrid, Textarea } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { noteCharactersMax } from '../../../src/doors/web/limits.ts';
-import { momentOf } from '../../shared/formats/firm-clock.ts';
+import { dayOf, momentOf } from '../../shared/formats/firm-clock.ts';
 import { ChoiceSelect, optionsOf } from '../../shared/forms/choice-select.tsx';
 import { ComposerForm } from '../../shared/forms/composer-form.tsx';
 import { DayInput } from '../../shared/forms/day-input.tsx';
 import type { KeptForm } from '../../shared/forms/use-kept-form.ts';
 import { offer } from '../../shared/offer-undo.tsx';
-import { listKeys } from '../../shared/read-lists-again.ts';
+import { taskKeys } from '../../tasks/task-keys.ts';
+import { taskInWords } from '../../tasks/task-words.ts';
 import { trpc, useChange } from '../../trpc.ts';
 import { type CallParts, directionLabels, resultLabels } from '../call-words.ts';
 
@@ -30,8 +33,14 @@ export function CallForm({
 }) {
   const { form } = kept;
   const { direction, result, text } = form.values;
+  const planned = useQuery(trpc.tasks.ofCustomer.queryOptions({ customerId }));
+  const today = dayOf(Date.now());
+  const due = planned.data?.tasks.find(({ kind, dueOn }) => kind === 'call' && dueOn <= today);
+  // Who was not reached still has to be called.
+  const [chosen, setChosen] = useState<boolean>();
+  const isDone = chosen ?? result === 'reached';
   const logging = useChange(trpc.customers.logCall, {
-    invalidates: listKeys,
+    invalidates: taskKeys,
     onSuccess: () => {
       kept.forget();
       onClose();
@@ -42,7 +51,11 @@ export function CallForm({
     const at = momentOf(call.at);
     // The field says what is wrong with it.
     if (call.at !== '' && at === undefined) return;
-    logging.mutate({ customerId, call: `${direction}_${result}`, text, ...(at && { at }) });
+    logging.mutate({
+      ...{ customerId, call: `${direction}_${result}` as const, text },
+      ...(at && { at }),
+      ...(due && isDone && { taskId: due.taskId }),
+    });
   };
   return (
     <ComposerForm
@@ -79,6 +92,13 @@ export function CallForm({
         onChange={({ currentTarget }) => form.setFieldValue('text', currentTarget.value)}
         data-autofocus
       />
+      {due && (
+        <Checkbox
+          label={`Done: ${taskInWords(due)}`}
+          checked={isDone}
+          onChange={({ currentTarget }) => setChosen(currentTarget.checked)}
+        />
+      )}
     </ComposerForm>
   );
 }

@@ -4,6 +4,7 @@ import { findEarliestEvents } from '../../../../src/domain/events/event-queries.
 import { dayMs } from '../../../../src/domain/shared/time.ts';
 import { addCustomer, storeOf } from '../../../support/arrange.ts';
 import { openDesk } from '../../../support/open-desk.ts';
+import { sampleTask } from '../samples/tasks/arrange-tasks.ts';
 
 test('a logged call is a note to those who read customers and events', async (t) => {
   const desk = await openDesk(t);
@@ -31,6 +32,27 @@ test('a logged call is a note to those who read customers and events', async (t)
   assert.deepEqual(
     events.map((event) => JSON.parse(event.body).data.note.note),
     ['Outgoing call, left a message: About the roof', 'Incoming call, missed'],
+  );
+});
+
+test('a logged call finishes the planned one with it, or neither happens', async (t) => {
+  const desk = await openDesk(t);
+  const ann = Number(await addCustomer(desk));
+  const ben = Number(await addCustomer(desk, { customer_email: 'ben@example.com' }));
+  const { customers, tasks } = desk.as(desk.owner);
+  const details = { ...sampleTask, repeats: 'weekly' } as const;
+  const { taskId } = await tasks.add({ customerId: ann, details });
+  const call = { call: 'out_reached', text: '', taskId } as const;
+  await assert.rejects(customers.logCall({ ...call, customerId: ben }), {
+    message: 'Task not found',
+  });
+  assert.deepEqual((await customers.find({ customerId: ben })).notes, []);
+  await customers.logCall({ ...call, customerId: ann });
+  assert.equal((await customers.find({ customerId: ann })).notes.length, 1);
+  const open = (await tasks.ofCustomer({ customerId: ann })).tasks;
+  assert.deepEqual(
+    open.map(({ dueOn }) => dueOn),
+    ['2026-11-27'],
   );
 });
 

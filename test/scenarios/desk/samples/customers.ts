@@ -27,7 +27,7 @@ export const customerSamples: Samples = {
   'customers.update': { input: ({ customerId }) => ({ customerId, phone2: '0491 570 313' }) },
   'customers.addNote': { input: ({ customerId }) => ({ customerId, text: 'Call again' }) },
   'customers.logCall': {
-    input: ({ customerId }) => ({ customerId, call: 'out_no_answer', text: '' }),
+    input: ({ customerId, taskId }) => ({ customerId, call: 'out_no_answer', text: '', taskId }),
   },
   'customers.editNote': {
     input: ({ customerId, noteId }) => ({ customerId, noteId, text: 'Call at noon' }),

@@ -4,6 +4,7 @@ import { addCustomer } from '../../../support/arrange.ts';
 import { assertAccessible } from '../../../support/browser/axe.ts';
 import { desktop, openBrowser, phone } from '../../../support/browser/open-browser.ts';
 import { openDesk } from '../../../support/open-desk.ts';
+import { sampleTask } from '../samples/tasks/arrange-tasks.ts';
 
 const visit = openBrowser();
 
@@ -43,6 +44,46 @@ test('a next step is planned on the customer, shows on board, list and Today, an
   await page.getByText('Nothing waits for you').waitFor();
   await page.goto(`${desk.url}/app/customers/${customerId}`);
   await page.getByText('Done: Call: the roof').waitFor();
+
+  await t.test('what a colleague plans and does shows without a reload', async () => {
+    const bea = desk.as(await desk.addMember('manager')).tasks;
+    const details = { ...sampleTask, title: 'the meter' };
+    const { taskId } = await bea.add({ customerId, details });
+    const step = page.getByText('Call: the meter').first();
+    await step.waitFor();
+    for (const [path, title] of [
+      ['/calendar', 'Calendar'],
+      ['/pipeline', 'Pipeline'],
+      ['/today', 'Today'],
+    ] as const) {
+      await page.goto(`${desk.url}/app${path}`);
+      await page.getByRole('heading', { name: title, level: 1 }).waitFor();
+      await step.waitFor();
+      await bea.finish({ taskId });
+      await step.waitFor({ state: 'detached' });
+      await bea.reopen({ taskId });
+      await step.waitFor();
+    }
+  });
+
+  await t.test(
+    'logging a call finishes the one that is due, unless nobody was reached',
+    async () => {
+      await page.goto(`${desk.url}/app/customers/${customerId}`);
+      await page.getByRole('heading', { name: 'Ann Lee', level: 1 }).waitFor();
+      await page.keyboard.press('c');
+      const done = page.getByRole('checkbox', { name: 'Done: Call: the meter' });
+      await done.waitFor();
+      assert.equal(await done.isChecked(), true);
+      await page.getByText('No answer', { exact: true }).click();
+      assert.equal(await done.isChecked(), false);
+      await done.check();
+      await assertAccessible(page);
+      await page.getByLabel('What was said').press('Control+Enter');
+      await page.getByText('Nothing planned.').waitFor();
+      await page.getByText('Outgoing call, no answer').waitFor();
+    },
+  );
 });
 
 test('a step that a colleague changed meanwhile says so and keeps what was typed', async (t) => {

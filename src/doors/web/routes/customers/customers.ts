@@ -41,6 +41,7 @@ import { emailCharactersMax } from '../../../../domain/shared/text.ts';
 import { line, prose } from '../../../../domain/shared/values/members.ts';
 import { findStatuses } from '../../../../domain/statuses/queries.ts';
 import { requireStatus } from '../../../../domain/statuses/require-status.ts';
+import { finishTask } from '../../../../domain/tasks/change-tasks.ts';
 import { withNextSteps } from '../../../../domain/tasks/with-next-steps.ts';
 import { cursor, id, pageSize, writeCursor } from '../../input.ts';
 import type { Person } from '../../person.ts';
@@ -186,16 +187,22 @@ export const customerRoutes = router({
       return { customerId, updatedAt };
     }),
 
-  /** Logs a call as a note that says how it ended; `at` is when it was, if not now. */
+  /** Logs a call as a note that says how it ended; `at` is when it was, if not now, and `taskId` what it finishes. */
   logCall: writes
-    .input(z.object({ customerId: id, call, text: noteOfCall, at: z.int().min(0).optional() }))
+    .input(
+      z.object({
+        ...{ customerId: id, call, text: noteOfCall },
+        ...{ at: z.int().min(0).optional(), taskId: id.optional() },
+      }),
+    )
     .mutation(async ({ ctx: { app, person, write }, input }) => {
-      const { customerId, text, call, at = app.now() } = input;
+      const { customerId, text, call, at = app.now(), taskId } = input;
       await visibleCustomer(person, customerId);
       const { userId } = person;
-      await write((tx) =>
-        addCustomerNote(app, tx, { key: { customerId }, text, userId, call: { call, at } }),
-      );
+      await write(async (tx) => {
+        await addCustomerNote(app, tx, { key: { customerId }, text, userId, call: { call, at } });
+        if (taskId !== undefined) await finishTask(app, tx, { taskId, customerId, userId });
+      });
       return { customerId };
     }),
 
