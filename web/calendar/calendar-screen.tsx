@@ -11,6 +11,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { type KeyboardEvent, useState } from 'react';
 import type { WebOutputs } from '../../src/doors/web/contract.ts';
 import { dayOf } from '../shared/formats/firm-clock.ts';
 import { PageTitle } from '../shared/page-title.tsx';
@@ -20,6 +21,14 @@ import { clock, taskInWords } from '../tasks/task-words.ts';
 import { trpc } from '../trpc.ts';
 import classes from './calendar.module.css';
 import { dayInWords, daysOf, periodInWords, stepBy, type View } from './days.ts';
+import {
+  type CalendarTask,
+  MoveMenu,
+  type MoveTask,
+  moveByKey,
+  taskElementId,
+  useMoveTask,
+} from './move-task.tsx';
 import { SubscribeButton } from './subscribe-button.tsx';
 
 const route = getRouteApi('/inside/calendar');
@@ -37,6 +46,8 @@ type Entry = {
   address: string;
   to: string;
   look: 'installation' | 'visit' | 'task' | 'overdue';
+  /** Undefined for an installation, whose day is agreed in the project. */
+  task?: CalendarTask;
 };
 
 /** Next steps and installations by week or month. */
@@ -121,6 +132,9 @@ export function CalendarScreen() {
               view={view}
               month={day.slice(0, 7)}
               onOpenWeek={(of) => change({ view: 'week', day: of })}
+              onMoved={(to) => {
+                if (!days.includes(to)) change({ day: to });
+              }}
             />
           </>
         )}
@@ -135,15 +149,24 @@ function Days({
   view,
   month,
   onOpenWeek,
+  onMoved,
 }: {
   calendar: Calendar;
   days: readonly string[];
   view: View;
   month: string;
   onOpenWeek: (day: string) => void;
+  /** Called with the day that a task was moved to. */
+  onMoved: (day: string) => void;
 }) {
   const { today } = calendar;
-  const byDay = Map.groupBy(entriesOf(calendar), ({ day }) => day);
+  const mayWrite = useMay('customers:write');
+  const { move, withMove } = useMoveTask(onMoved);
+  const onMove = mayWrite ? move : undefined;
+  const [dragged, setDragged] = useState<CalendarTask>();
+  const [overDay, setOverDay] = useState<string>();
+  const entriesNow = entriesOf({ ...calendar, tasks: withMove(calendar.tasks) });
+  const byDay = Map.groupBy(entriesNow, ({ day }) => day);
   const isEmpty = !days.some((day) => byDay.has(day));
   return (
     <>
@@ -169,7 +192,18 @@ function Days({
               data-empty={entries.length === 0}
               data-beside={view === 'month' && !day.startsWith(month)}
               data-today={day === today}
+              data-over={(dragged && day === overDay) || undefined}
               aria-current={day === today ? 'date' : undefined}
+              onDragOver={(event) => {
+                if (dragged === undefined) return;
+                event.preventDefault();
+                setOverDay(day);
+              }}
+              onDrop={(event) => {
+                event.preventDefault();
+                if (dragged) onMove?.(dragged, day);
+                setDragged(undefined);
+              }}
             >
               <h3 className={classes.date}>
                 <span className={classes.number} aria-hidden="true">
@@ -180,8 +214,15 @@ function Days({
               {entries.length > 0 && (
                 <ul className={classes.entries}>
                   {shown.map((entry) => (
-                    <li key={entry.key}>
-                      <EntryLink entry={entry} isWhole={view === 'week'} />
+                    <li
+                      key={entry.key}
+                      onDragStart={() => setDragged(onMove && entry.task)}
+                      onDragEnd={() => setDragged(undefined)}
+                    >
+                      <EntryLink entry={entry} isWhole={view === 'week'} onMove={onMove} />
+                      {entry.task && onMove && (
+                        <MoveMenu task={entry.task} today={today} onMove={onMove} />
+                      )}
                     </li>
                   ))}
                 </ul>
@@ -204,10 +245,24 @@ function Days({
   );
 }
 
-function EntryLink({ entry, isWhole }: { entry: Entry; isWhole: boolean }) {
-  const { time, words, customerName, address, to, look } = entry;
+function EntryLink({
+  entry,
+  isWhole,
+  onMove,
+}: {
+  entry: Entry;
+  isWhole: boolean;
+  onMove: MoveTask | undefined;
+}) {
+  const { time, words, customerName, address, to, look, task } = entry;
+  const moves = task &&
+    onMove && {
+      id: taskElementId(task.taskId),
+      title: 'Shift and an arrow key move it to another day',
+      onKeyDown: (event: KeyboardEvent) => moveByKey(event, task, onMove),
+    };
   return (
-    <Link to={to} className={classes.entry} data-look={look}>
+    <Link to={to} className={classes.entry} data-look={look} {...moves}>
       <span className={classes.what}>
         {time !== '' && `${clock(time)} `}
         {words}
@@ -229,8 +284,7 @@ function entriesOf({ tasks, installations, today }: Calendar): (Entry & { day: s
     ...tasks.map((task) => ({
       ...{ key: `task-${task.taskId}`, day: task.dueOn, time: task.dueTime },
       ...{ words: taskInWords(task), customerName: task.customerName, address: task.address },
-      to: `/customers/${task.customerId}`,
-      look: lookOf(task, today),
+      ...{ to: `/customers/${task.customerId}`, look: lookOf(task, today), task },
     })),
   ];
 }

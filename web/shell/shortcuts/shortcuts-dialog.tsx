@@ -32,6 +32,7 @@ export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose:
             [['t'], 'Next step with the customer'],
             [['j'], 'Next customer in the list'],
             [['k'], 'Previous customer'],
+            [['Shift', '→'], 'Next step a day later in the calendar; other arrows a day or week'],
             [['['], 'Previous customer in the pipeline’s panel'],
             [[']'], 'Next customer in the pipeline’s panel'],
           ]}

@@ -7,6 +7,7 @@ import { desktop, openBrowser, phone } from '../../../support/browser/open-brows
 import { type Desk, type Member, openDesk } from '../../../support/open-desk.ts';
 import { signContract } from '../../../support/projects/arrange-projects.ts';
 import { addReadyProject } from '../../../support/proposals/arrange-proposals.ts';
+import { until } from '../../../support/until.ts';
 
 const visit = openBrowser();
 const december = { from: '2026-11-30', through: '2027-01-10', everybody: true };
@@ -64,6 +65,33 @@ test('visits and installations show by month and week, and lead to customer and 
   await seen.waitFor();
   await page.getByRole('link', { name: 'Installation Ann Lee' }).waitFor();
   await assertAccessible(page);
+
+  await t.test('a next step is moved to another day with mouse, keyboard and menu', async () => {
+    const dueOn = async () => {
+      const { tasks } = await desk.as(desk.owner).tasks.ofCustomer({ customerId });
+      return tasks.find(({ kind }) => kind === 'visit')?.dueOn;
+    };
+    const dayOf = (words: string) =>
+      page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: words }) });
+    await seen.dragTo(dayOf('Wednesday 9 December'));
+    await until(dueOn, '2026-12-09');
+    await dayOf('Wednesday 9 December').getByRole('link', { name: /Visit/ }).waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await until(dueOn, '2026-12-03');
+    await dayOf('Thursday 3 December').getByRole('link', { name: /Visit/ }).focus();
+    await page.keyboard.press('Shift+ArrowDown');
+    await until(dueOn, '2026-12-10');
+    await page
+      .getByText('Visit: the switchboard, Ann Lee: moved to Thursday 10 December')
+      .waitFor();
+    await seen.and(page.locator(':focus')).waitFor();
+    await page.setViewportSize(phone);
+    await page.getByRole('button', { name: 'Move Visit: the switchboard, Ann Lee' }).click();
+    await assertAccessible(page);
+    await page.getByRole('menuitem', { name: 'A week earlier' }).click();
+    await until(dueOn, '2026-12-03');
+  });
+
   await page.setViewportSize(phone);
   await page.getByRole('heading', { name: 'Thursday 3 December' }).waitFor();
   assert.equal(await page.getByRole('heading', { name: 'Friday 4 December' }).isVisible(), false);
