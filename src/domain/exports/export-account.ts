@@ -2,6 +2,7 @@ import type { AccountDb } from '../account-db.ts';
 import { readSettings } from '../accounts/settings/queries.ts';
 import { findDocument } from '../documents/queries.ts';
 import { fileMediaTypes } from '../files/file-limits.ts';
+import { readImagery } from '../imagery/queries.ts';
 import { readReminderRules } from '../messages/reminders/rules.ts';
 import { withoutSigningLinks } from '../shared/page-links.ts';
 import { formatMoment } from '../shared/time.ts';
@@ -73,7 +74,9 @@ async function* lines(store: AccountDb, list: ExportList): AsyncGenerator<string
 
 async function* settings(store: AccountDb): AsyncGenerator<string> {
   const reminders = await readReminderRules(store);
-  yield `${JSON.stringify({ ...(await readSettings(store)), reminders }, null, 2)}\n`;
+  // The address of a service may contain a key.
+  const { address: _, ...imagery } = (await readImagery(store)) ?? { address: '', service: 'off' };
+  yield `${JSON.stringify({ ...(await readSettings(store)), reminders, imagery }, null, 2)}\n`;
 }
 
 async function* content(store: AccountDb, documentId: number): AsyncGenerator<Uint8Array> {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { RequestListener, ServerResponse } from 'node:http';
 import { type TestContext, test } from 'node:test';
+import { strFromU8, unzipSync } from 'fflate';
 import { createAccount } from '../../../../src/domain/accounts/create-account.ts';
 import type { ImageryInput } from '../../../../src/domain/imagery/imagery.ts';
 import { readImagery } from '../../../../src/domain/imagery/queries.ts';
@@ -186,6 +187,15 @@ test('owners and managers choose the imagery, and its address is never shown aga
   assert(typeof stored?.address === 'object');
   assert.equal(desk.app.secretBox.open(stored.address), address);
   assert.doesNotMatch(JSON.stringify([shown, stored, await imagery.map({ projectId })]), /s3cret/);
+
+  const archive = await fetch(`${desk.url}/app/files/exports/everything.zip`, {
+    headers: { cookie: await desk.cookieOf(desk.owner) },
+  });
+  const files = unzipSync(new Uint8Array(await archive.arrayBuffer()));
+  const settings = strFromU8(files['settings.json'] ?? assert.fail());
+  const exported = { ...own, zoomMax: 19, host: 'tiles.example.com' };
+  assert.deepEqual(JSON.parse(settings).imagery, exported);
+  assert.doesNotMatch(settings, /s3cret/);
 
   const manager = await desk.addMember('manager');
   await desk.as(manager).imagery.set({ service: 'nsw' });
