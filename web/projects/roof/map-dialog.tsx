@@ -74,17 +74,21 @@ export function MapDialog({
   const [loaded, setLoaded] = useState<ReadonlyMap<string, HTMLImageElement>>(new Map());
   const [failed, setFailed] = useState<ReadonlySet<string>>(new Set());
   const [attempt, setAttempt] = useState(0);
+  const [reason, setReason] = useState('');
+  const isAsking = useRef(false);
   const [problem, setProblem] = useState('');
   const [isUsing, setUsing] = useState(false);
   const pointers = useRef(new Map<number, Point>());
   const wheel = useRef(0);
 
-  const setView = (change: (before: MapView) => MapView) =>
+  const setView = (change: (before: MapView) => MapView) => {
+    setProblem('');
     setViewOf((before) => {
       const next = change(before);
       lastViews.set(projectId, next);
       return next;
     });
+  };
   const zoomBy = (levels: number, point?: Point) =>
     setView((before) => {
       const zoom = Math.min(map.zoomMax, Math.max(zoomMin, before.zoom + levels));
@@ -109,15 +113,20 @@ export function MapDialog({
   const tiles = width > 0 && height > 0 ? tilesOf(view, { width, height }) : [];
   const missing = tiles.filter(({ path }) => failed.has(path));
   const isLoading = tiles.some(({ path }) => !loaded.has(path) && !failed.has(path));
+  const shownProblem = missing.length > 0 ? reason : problem;
   const isNear = view.zoom >= limits.zoomMin;
   const scale = metresPerPixel(view);
 
   const fail = async (path: string) => {
     setFailed((before) => new Set(before).add(path));
-    setProblem(await whyFailed(path));
+    // One reason is enough for all tiles of a service that is down.
+    if (isAsking.current) return;
+    isAsking.current = true;
+    setReason(await whyFailed(path));
+    isAsking.current = false;
   };
   const again = () => {
-    setProblem('');
+    setReason('');
     setFailed(new Set());
     setAttempt(attempt + 1);
   };
@@ -256,7 +265,7 @@ export function MapDialog({
               : 'Find the house, then zoom in until its roof fills the map.'}
           </Text>
           <Text size="sm">Picture: {map.attribution}</Text>
-          {problem !== '' && <FailureNote error={new Error(problem)} />}
+          {shownProblem !== '' && <FailureNote error={new Error(shownProblem)} />}
           {missing.length > 0 && (
             <Button variant="default" leftSection={<RotateCw size={16} />} onClick={again}>
               Try again

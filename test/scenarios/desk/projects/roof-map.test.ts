@@ -24,15 +24,40 @@ import {
 const visit = openBrowser();
 const attribution = '© Example Imagery, CC BY 4.0';
 
-async function openMap(t: TestContext, viewport: { width: number; height: number }) {
+/** Chooses the service in the settings, after an address that is refused. */
+async function chooseService(page: Page, address: string): Promise<void> {
+  await page.getByLabel('Map service').selectOption('own');
+  await page.getByLabel('Tile address').fill(address.replace('{z}', '{s}'));
+  await page.getByLabel('Attribution').fill(attribution);
+  await page.getByLabel('Largest zoom').fill('21');
+  const save = page.getByRole('button', { name: 'Save imagery' });
+  await save.click();
+  await page.getByText(/must be an address that begins with https/i).waitFor();
+  await assertAccessible(page);
+  await page.getByLabel('Tile address').fill(address);
+  await save.click();
+  await page.getByText(/^Leave blank to keep the address at 127\.0\.0\.1/).waitFor();
+}
+
+async function openMap(
+  t: TestContext,
+  viewport: { width: number; height: number },
+  { isChosenInForm = false } = {},
+) {
   const desk = await openDesk(t, { ports: quickPrinter });
   const projectId = await addReadyProject(desk);
   const tiles = await startTileServer(t);
-  const { address } = tiles;
-  await desk.as(desk.owner).imagery.set({ service: 'own', address, attribution, zoomMax: 21 });
   const visitor = await visit(t, { viewport });
   const { page } = visitor;
-  await desk.signIn(page, desk.owner, `/projects/${projectId}?step=roof`);
+  if (isChosenInForm) {
+    await desk.signIn(page, desk.owner, '/settings/company');
+    await chooseService(page, tiles.address);
+    await page.goto(`${desk.url}/app/projects/${projectId}?step=roof`);
+  } else {
+    const { address } = tiles;
+    await desk.as(desk.owner).imagery.set({ service: 'own', address, attribution, zoomMax: 21 });
+    await desk.signIn(page, desk.owner, `/projects/${projectId}?step=roof`);
+  }
   const map = page.getByRole('dialog', { name: 'Take the picture from the map' });
   const use = map.getByRole('button', { name: 'Use this picture' });
   return { desk, projectId, tiles, visitor, page, map, use };
@@ -140,7 +165,9 @@ test('a roof is found on the map, and has its size on plan and proposal', async 
 });
 
 test('a service that fails is named on a phone, and fingers move and zoom the map', async (t) => {
-  const { desk, projectId, tiles, visitor, page, map, use } = await openMap(t, phone);
+  const { desk, projectId, tiles, visitor, page, map, use } = await openMap(t, phone, {
+    isChosenInForm: true,
+  });
   tiles.answer = 'html';
   const open = page.getByRole('button', { name: 'Take it from the map' });
   await open.tap();
@@ -188,7 +215,7 @@ test('a service that fails is named on a phone, and fingers move and zoom the ma
   await open.waitFor();
   await page.getByRole('button', { name: 'Upload roof picture' }).waitFor();
   assert.equal(await planOf(desk, projectId), undefined);
-  // Each tile that failed is in the console.
+  // The refused address and each tile that failed are in the console.
   visitor.complaints.length = 0;
   await assertDecent(visitor);
 });
