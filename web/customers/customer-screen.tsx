@@ -68,6 +68,7 @@ function Page({ customer }: { customer: CustomerPage }) {
   const navigate = useNavigate({ from: '/customers/$customerId' });
   const isWide = useMediaQuery('(min-width: 75em)', true, { getInitialValueInEffect: false });
   const mayWrite = useMay('customers:write');
+  const maySend = useMay('messages:send');
   const { customerId, projects } = customer;
   const tabs = isWide ? (['activity', 'messages', 'files'] as const) : customerTabs;
   const shown = tabs.find((one) => one === tab) ?? 'activity';
@@ -103,7 +104,14 @@ function Page({ customer }: { customer: CustomerPage }) {
         />
       )}
       <Tabs.Panel value="activity" className="surface">
-        <Timeline customerId={customerId} />
+        <Timeline
+          customerId={customerId}
+          onReply={
+            maySend && customer.erasedAt === null
+              ? (answering) => setComposing({ tab: 'email', takesCursor: true, answering })
+              : undefined
+          }
+        />
       </Tabs.Panel>
       <Tabs.Panel value="projects" className="surface">
         <ProjectList customer={customer} />

@@ -1,4 +1,15 @@
-import { Button, Group, Menu, Modal, Skeleton, Stack, Text, Textarea, Title } from '@mantine/core';
+import {
+  Button,
+  Group,
+  Menu,
+  Modal,
+  Skeleton,
+  Spoiler,
+  Stack,
+  Text,
+  Textarea,
+  Title,
+} from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import {
@@ -16,6 +27,7 @@ import {
   Paperclip,
   Pencil,
   Phone,
+  Reply,
   StickyNote,
   SunMedium,
   Trash2,
@@ -24,6 +36,7 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { noteCharactersMax } from '../../src/doors/web/limits.ts';
+import type { Answering } from '../messages/draft.ts';
 import { ago, dayAndTime } from '../shared/formats/formats.ts';
 import { ChoiceSelect, optionsOf } from '../shared/forms/choice-select.tsx';
 import { DialogForm, FormDialog } from '../shared/forms/form-dialog.tsx';
@@ -59,8 +72,14 @@ const icons: Readonly<Record<Entry['kind'], typeof Eye>> = {
   contract: FileSignature,
 };
 
-/** Everything that happened with a customer, the newest first. */
-export function Timeline({ customerId }: { customerId: number }) {
+/** Everything that happened with a customer, the newest first. `onReply` answers an email. */
+export function Timeline({
+  customerId,
+  onReply,
+}: {
+  customerId: number;
+  onReply?: ((email: Answering) => void) | undefined;
+}) {
   const { nameOf } = useTeam();
   const timeline = useInfiniteQuery({
     queryKey: [...trpc.customers.timeline.queryKey({ customerId }), 'pages'],
@@ -93,6 +112,7 @@ export function Timeline({ customerId }: { customerId: number }) {
             customerId={customerId}
             entry={entry}
             nameOf={nameOf}
+            onReply={onReply}
           />
         ))}
       </ol>
@@ -107,10 +127,12 @@ function TimelineEntry({
   customerId,
   entry,
   nameOf,
+  onReply,
 }: {
   customerId: number;
   entry: Entry;
   nameOf: (userId: number) => string;
+  onReply: ((email: Answering) => void) | undefined;
 }) {
   const mayChange = useMayChange(entry);
   const { title, detail, by, projectId, weight } = describeEntry(entry, nameOf);
@@ -156,10 +178,31 @@ function TimelineEntry({
             {mayChange && entry.kind === 'note' && <NoteMenu note={{ ...entry, customerId }} />}
           </Group>
         </Group>
-        {detail && (
+        {detail && entry.kind !== 'received_email' && (
           <Text size="sm" className={entry.kind === 'note' ? classes.note : classes.detail}>
             {detail}
           </Text>
+        )}
+        {entry.kind === 'received_email' && (
+          <>
+            <Spoiler fz="sm" maxHeight={180} showLabel="Show all" hideLabel="Show less">
+              <Text size="sm" className={classes.note}>
+                {detail}
+              </Text>
+            </Spoiler>
+            {onReply && (
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                ml={-8}
+                mt={4}
+                leftSection={<Reply size={14} />}
+                onClick={() => onReply(entry)}
+              >
+                Reply
+              </Button>
+            )}
+          </>
         )}
       </div>
     </li>

@@ -12,6 +12,24 @@ export type Draft = {
   attachPdf: boolean;
 };
 
+/** An email of the customer that is answered. */
+export type Answering = {
+  receivedEmailId: number;
+  projectId: number | null;
+  sender: string;
+  subject: string;
+};
+
+/** Begins an answer, to the address that the email came from. */
+export function answerTo({ sender, subject }: Answering, customersOwn: string): Draft {
+  const isOwn = sender.toLowerCase() === customersOwn.toLowerCase();
+  return {
+    ...emptyDraft('email'),
+    subject: /^re:/i.test(subject) ? subject : `Re: ${subject}`.trim(),
+    to: isOwn ? null : sender,
+  };
+}
+
 export type Template = { channel: Channel; name: string; subject: string; body: string };
 
 export function emptyDraft(channel: Channel): Draft {

@@ -22,7 +22,8 @@ export function MessageComposer({
 }) {
   const newestFirst = projects.toSorted((one, other) => other.updatedAt - one.updatedAt);
   const [chosen, choose] = useState<number>();
-  const projectId = chosen ?? newestFirst[0]?.projectId;
+  const about = newestFirst.find((one) => one.projectId === looks.answering?.projectId);
+  const projectId = chosen ?? (about ?? newestFirst[0])?.projectId;
   if (projectId === undefined) {
     return (
       <Stack gap="xs" align="flex-start">

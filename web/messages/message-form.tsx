@@ -6,6 +6,7 @@ import {
   SegmentedControl,
   Select,
   Stack,
+  Text,
   Textarea,
   TextInput,
 } from '@mantine/core';
@@ -20,6 +21,8 @@ import { FailureNote } from '../shared/states.tsx';
 import { useMay, useSession } from '../shell/session/session.ts';
 import { isNetworkFault, trpc, useChange } from '../trpc.ts';
 import {
+  type Answering,
+  answerTo,
   type Draft,
   draftStorage,
   emptyDraft,
@@ -47,6 +50,8 @@ export type MessageLooks = {
   /** The only channel, with a draft of its own; without it the sender chooses. */
   fixedChannel?: Channel;
   takesCursor?: boolean;
+  /** The email that the message answers, in a draft of its own. */
+  answering?: Answering | undefined;
   /** Told how to give up the message while there is one, and undefined once there is none. */
   onUnsent?: (forget: Forget | undefined) => void;
   onClose: () => void;
@@ -59,6 +64,7 @@ export function MessageForm({
   begunWith,
   fixedChannel,
   takesCursor = false,
+  answering,
   onUnsent,
   onClose,
 }: MessageLooks & {
@@ -66,15 +72,18 @@ export function MessageForm({
   reach: Reach;
   templates: Templates;
 }) {
-  const draftName = fixedChannel === undefined ? projectId : `${projectId}.${fixedChannel}`;
+  const draftName = [projectId, fixedChannel, answering?.receivedEmailId]
+    .filter((part) => part !== undefined)
+    .join('.');
   const { draft, change, forget, wasKept } = useDraft(
     draftName,
     () => {
+      if (answering !== undefined) return answerTo(answering, reach.email.to);
       const channel = fixedChannel ?? firstChannel(reach);
       const template = templates.find((one) => one.channel === channel && one.name === begunWith);
       return fromTemplate(emptyDraft(channel), template);
     },
-    onUnsent,
+    { onUnsent, isBegun: ({ text }) => answering === undefined || text !== '' },
   );
   const { channel, text, subject } = draft;
   const { fieldOf, insert } = useInsertion<'subject' | 'text'>('text');
@@ -103,6 +112,7 @@ export function MessageForm({
       wording,
       attachPdf: channel === 'email' && attachPdf,
       ...(to !== null && { to }),
+      ...(answering && { answeredEmailId: answering.receivedEmailId }),
       allowsOtherNumber: mayAllow && allowsOtherNumber,
     });
   };
@@ -137,6 +147,9 @@ export function MessageForm({
               </Button>
             )}
           </Group>
+          {answering !== undefined && (
+            <Text variant="quiet">Answers the email from {answering.sender}</Text>
+          )}
           <ReachNote reach={reach} channel={channel} />
           {isWithoutServer && <OwnMail projectId={projectId} />}
           <TextInput
@@ -249,13 +262,17 @@ export function MessageForm({
 }
 
 /** The draft, kept beside the dialog so that closing it loses nothing. */
-function useDraft(name: string | number, begin: () => Draft, onUnsent: MessageLooks['onUnsent']) {
+function useDraft(
+  name: string,
+  begin: () => Draft,
+  { onUnsent, isBegun }: { onUnsent: MessageLooks['onUnsent']; isBegun: (draft: Draft) => boolean },
+) {
   const { accountId, user } = useSession();
   const [kept] = useState(() => draftStorage(`${accountId}.${user?.userId}.${name}`));
   const [first] = useState(() => kept.read());
   const [draft, change] = useState<Draft>(() => first ?? begin());
   const [isSent, setIsSent] = useState(false);
-  const isUnsent = !isSent && !isEmpty(draft);
+  const isUnsent = !isSent && !isEmpty(draft) && isBegun(draft);
   useEffect(() => {
     if (!isSent) kept.write(draft);
   }, [kept, draft, isSent]);

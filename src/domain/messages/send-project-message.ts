@@ -4,6 +4,7 @@ import type { Customer } from '../customers/customer.ts';
 import { requireCustomer } from '../customers/require-customer.ts';
 import type { Project } from '../projects/project.ts';
 import { requireProject } from '../projects/require-project.ts';
+import { Refusal } from '../shared/refusal.ts';
 import { requireChannel } from './channels/find-channel.ts';
 import { composeMessage } from './compose-message.ts';
 import { countTowardQuota } from './count-toward-quota.ts';
@@ -30,8 +31,8 @@ type Request = {
 /**
  * Queues an email or SMS to the customer about a project and returns its id; the worker sends it. Refuses with
  * PROJECT_NOT_FOUND, EMAIL_NOT_CONFIGURED, SMS_NOT_CONFIGURED, NO_RECIPIENT, EMAIL_OPTED_OUT, SMS_OPTED_OUT,
- * SMS_NO_CONSENT, SMS_OTHER_NUMBER, QUOTA_EXCEEDED, INVALID_PARAMETERS for a recipient that will not do, and what
- * `composeMessage` refuses.
+ * SMS_NO_CONSENT, SMS_OTHER_NUMBER, QUOTA_EXCEEDED, NOT_FOUND for an answer to an email that the customer did not send,
+ * INVALID_PARAMETERS for a recipient that will not do, and what `composeMessage` refuses.
  */
 export async function sendProjectMessage(
   app: App,
@@ -40,8 +41,24 @@ export async function sendProjectMessage(
 ): Promise<string> {
   await requireChannel(app, tx, request.channel);
   const project = await requireProject(tx, request.projectId);
-  const customer = await requireCustomer(tx, { customerId: project.customerId });
+  const { customerId } = project;
+  const customer = await requireCustomer(tx, { customerId });
+  await requireAnswered(tx, { customerId, answeredEmailId: request.answeredEmailId });
   return queueToCustomer(app, tx, { ...request, project, customer, userId, to, allowsOtherNumber });
+}
+
+async function requireAnswered(
+  tx: AccountDb,
+  { customerId, answeredEmailId }: { customerId: number; answeredEmailId: number | undefined },
+): Promise<void> {
+  if (answeredEmailId === undefined) return;
+  const email = await tx
+    .own('receivedEmails')
+    .select('receivedEmailId')
+    .where('receivedEmailId', '=', answeredEmailId)
+    .where('customerId', '=', customerId)
+    .executeTakeFirst();
+  if (email === undefined) throw new Refusal('NOT_FOUND', 'The customer has no such email');
 }
 
 /**

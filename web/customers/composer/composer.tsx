@@ -1,5 +1,6 @@
 import { Paper, SegmentedControl, Stack, Title, VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
+import type { Answering } from '../../messages/draft.ts';
 import { MessageComposer } from '../../messages/message-composer.tsx';
 import type { Forget } from '../../messages/message-form.tsx';
 import type { Channel } from '../../messages/words.ts';
@@ -16,8 +17,12 @@ import { NoteForm } from './note-form.tsx';
 
 export type ComposerTab = 'note' | Channel | 'call' | 'task';
 
-/** What is written, and whether its field takes the cursor. */
-export type Composing = { tab: ComposerTab; takesCursor: boolean };
+/** What is written, whether its field takes the cursor, and the email that it answers. */
+export type Composing = {
+  tab: ComposerTab;
+  takesCursor: boolean;
+  answering?: Answering | undefined;
+};
 
 const labels: Readonly<Record<ComposerTab, string>> = {
   note: 'Note',
@@ -73,7 +78,7 @@ export function Composer({
   useShortcut('c', () => onWrite('call'));
   useShortcut('m', () => onWrite(email === '' ? 'sms' : 'email'));
   useShortcut('t', () => onWrite('task'));
-  const { tab, takesCursor } = composing;
+  const { tab, takesCursor, answering } = composing;
   const close = () => onChange({ tab: 'note', takesCursor: false });
   return (
     <Paper
@@ -99,7 +104,8 @@ export function Composer({
         {tab === 'note' && <NoteForm customerId={customerId} kept={note} />}
         {(tab === 'email' || tab === 'sms') && (
           <MessageComposer
-            key={tab}
+            key={`${tab}.${answering?.receivedEmailId}`}
+            answering={answering}
             channel={tab}
             projects={projects}
             email={email}

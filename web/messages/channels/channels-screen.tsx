@@ -4,6 +4,7 @@ import { PageTitle } from '../../shared/page-title.tsx';
 import { Loaded } from '../../shared/states.tsx';
 import { trpc } from '../../trpc.ts';
 import { EmailSection } from './email-section.tsx';
+import { RepliesSection } from './replies-section.tsx';
 import { SmsSection } from './sms-section.tsx';
 
 /** Settings for sending the firm's emails and SMS. */
@@ -17,9 +18,11 @@ export function ChannelsScreen() {
         notices to your team.
       </Text>
       <Loaded query={channels} bars={2} height={120}>
-        {({ email, sms }) => (
+        {({ email, replies, sms }) => (
           <Stack gap="xl" maw={720}>
             <EmailSection email={email} />
+            <Divider />
+            <RepliesSection replies={replies} />
             <Divider />
             <SmsSection sms={sms} />
           </Stack>

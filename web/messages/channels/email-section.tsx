@@ -2,9 +2,7 @@ import {
   Button,
   Group,
   List,
-  NumberInput,
   PasswordInput,
-  Select,
   SimpleGrid,
   Stack,
   Text,
@@ -13,13 +11,14 @@ import {
 import { useForm } from '@mantine/form';
 import { Send } from 'lucide-react';
 import { useState } from 'react';
-import type { WebInputs, WebOutputs } from '../../../src/doors/web/contract.ts';
+import type { WebOutputs } from '../../../src/doors/web/contract.ts';
 import { ConfirmButton } from '../../shared/confirm-button.tsx';
 import { PageForm } from '../../shared/forms/page-form.tsx';
 import { FailureNote } from '../../shared/states.tsx';
 import { useSession } from '../../shell/session/session.ts';
 import { trpc, useChange } from '../../trpc.ts';
 import { InUse, TrialNote } from './in-use.tsx';
+import { type Encryption, MailServerFields } from './mail-server-fields.tsx';
 
 type Email = WebOutputs['channels']['read']['email'];
 
@@ -43,8 +42,7 @@ export function EmailSection({ email: { inUse, own } }: { email: Email }) {
             {own.fromName !== '' && ` (${own.fromName})`} via {own.host}, port {own.port}.
           </>
         )}
-        {inUse === 'operator' &&
-          'Emails are sent through your operator’s mail server. Replies go to the customer’s owner.'}
+        {inUse === 'operator' && 'Emails are sent through your operator’s mail server.'}
         {inUse === 'none' && <WithoutEmail />}
       </InUse>
       {isEditing ? (
@@ -107,23 +105,14 @@ function WithoutEmail() {
 }
 
 type Own = NonNullable<WebOutputs['channels']['read']['email']['own']>;
-type Encryption = WebInputs['channels']['setEmail']['encryption'];
-
-/** The port that mostly goes with it. */
-const usualPorts: Readonly<Record<Encryption, number>> = { tls: 465, starttls: 587, none: 25 };
-
-const encryptionWords: { value: Encryption; label: string }[] = [
-  { value: 'starttls', label: 'STARTTLS (usually port 587)' },
-  { value: 'tls', label: 'TLS (usually port 465)' },
-  { value: 'none', label: 'None (allowed private networks only)' },
-];
+const usualPorts = { tls: 465, starttls: 587, none: 25 } as const;
 
 function EmailForm({ own, onClose }: { own: Own | null; onClose: (isSaved: boolean) => void }) {
   const form = useForm({
     initialValues: {
       host: own?.host ?? '',
-      port: own?.port ?? usualPorts.starttls,
-      encryption: own?.encryption ?? 'starttls',
+      port: own?.port ?? Number(usualPorts.starttls),
+      encryption: own?.encryption ?? ('starttls' as Encryption),
       user: own?.user ?? '',
       password: '',
       from: own?.from ?? '',
@@ -139,10 +128,6 @@ function EmailForm({ own, onClose }: { own: Own | null; onClose: (isSaved: boole
   const { host, port, user } = form.values;
   const keepsPassword =
     own?.hasPassword === true && own.host === host && own.port === port && own.user === user;
-  const choose = (encryption: Encryption) => {
-    const wasUsual = usualPorts[form.values.encryption] === port;
-    form.setValues({ encryption, ...(wasUsual && { port: usualPorts[encryption] }) });
-  };
   return (
     <PageForm
       form={form}
@@ -154,35 +139,7 @@ function EmailForm({ own, onClose }: { own: Own | null; onClose: (isSaved: boole
       }
       onCancel={() => onClose(false)}
     >
-      <Group align="flex-start" wrap="nowrap">
-        <TextInput
-          label="Mail server"
-          placeholder="smtp.example.com"
-          required
-          spellCheck={false}
-          flex={1}
-          {...form.getInputProps('host')}
-          data-autofocus
-        />
-        <NumberInput
-          label="Port"
-          required
-          min={1}
-          max={65_535}
-          allowDecimal={false}
-          hideControls
-          thousandSeparator=""
-          w={110}
-          {...form.getInputProps('port')}
-        />
-      </Group>
-      <Select
-        label="Encryption"
-        allowDeselect={false}
-        data={encryptionWords}
-        value={form.values.encryption}
-        onChange={(value) => value !== null && choose(value)}
-      />
+      <MailServerFields form={form} placeholder="smtp.example.com" usualPorts={usualPorts} />
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
         <TextInput
           label="Username"

@@ -29,21 +29,25 @@ export function trialWords(
         text: `Check whether it arrives at ${to}. ${problem}`,
       };
     case 'deferred':
-      return { isGood: false, title: 'The test wasn’t sent', text: withAdvice(problem) };
+      return {
+        isGood: false,
+        title: 'The test wasn’t sent',
+        text: withAdvice(problem, [465, 587]),
+      };
   }
 }
 
-/** Usual causes of a problem, found by its text. */
-const advice: readonly (readonly [RegExp, string])[] = [
+/** Usual causes of a problem, found by its text; `ports` are those for TLS and for STARTTLS. */
+const advice = (ports: readonly [number, number]): readonly (readonly [RegExp, string])[] => [
   [
     /does not take our login|401/,
     'Check the username and password. Some providers require an app password.',
   ],
   [
     /wrong version number|packet length|Greeting never received/i,
-    'Check port and encryption: 465 for TLS, 587 for STARTTLS.',
+    `Check port and encryption: ${ports[0]} for TLS, ${ports[1]} for STARTTLS.`,
   ],
-  [/could not be encrypted/, 'The server does not support STARTTLS. Try TLS on port 465.'],
+  [/could not be encrypted/, `The server does not support STARTTLS. Try TLS on port ${ports[0]}.`],
   [/certificate|altname/i, 'The server name must match its certificate.'],
   [/was not found|ENOTFOUND/, 'Check the spelling of the server name.'],
   [/in time|ECONNREFUSED|ETIMEDOUT/, 'Check the server name and port.'],
@@ -53,7 +57,7 @@ const advice: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-function withAdvice(problem: string): string {
-  const found = advice.find(([pattern]) => pattern.test(problem));
+export function withAdvice(problem: string, ports: readonly [number, number]): string {
+  const found = advice(ports).find(([pattern]) => pattern.test(problem));
   return found === undefined ? problem : `${problem}. ${found[1]}`.replace('.. ', '. ');
 }

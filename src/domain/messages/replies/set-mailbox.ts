@@ -31,7 +31,7 @@ export async function setReplyMailbox(
   await saveReplyMailbox(tx, { server, sealedPassword: sealedPassword(), isSame });
 }
 
-/** Signs in to the mailbox at once, and reads nothing. Refuses with INVALID_PARAMETERS where there is none. */
+/** Signs in to the mailbox at once; where that works, it is read at the next look. Refuses with INVALID_PARAMETERS where there is none. */
 export async function tryReplyMailbox(
   app: App,
   store: AccountDb,
@@ -43,7 +43,14 @@ export async function tryReplyMailbox(
   const { server, sealedPassword } = mailbox;
   const read = app.openMailboxReader({ ...server, password: app.secretBox.open(sealedPassword) });
   const found = await read(undefined, async () => false);
-  return { outcome: found.outcome, problem: found.outcome === 'read' ? '' : found.problem };
+  if (found.outcome !== 'read') return found;
+  await store.transaction(async (tx) => {
+    await tx
+      .change('replyMailboxes')
+      .set({ dueAt: await tx.clock(tx.kysely) })
+      .execute();
+  });
+  return { outcome: 'read', problem: '' };
 }
 
 /** The mailbox without its password, and how reading it goes; undefined if none is set up. */

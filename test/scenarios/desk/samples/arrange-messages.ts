@@ -3,6 +3,7 @@ import {
   setOwnEmail,
   setOwnSms,
 } from '../../../../src/domain/messages/channels/set-own-channels.ts';
+import { setReplyMailbox } from '../../../../src/domain/messages/replies/set-mailbox.ts';
 import { sendProjectMessage } from '../../../../src/domain/messages/send-project-message.ts';
 import { setConsent } from '../../../../src/domain/messages/set-consent.ts';
 import { setTemplate } from '../../../../src/domain/messages/templates/templates.ts';
@@ -42,6 +43,10 @@ export async function arrangeMessages({
       password: `password of ${mark}`,
       from: `post@${mark}.example.com`,
       fromName: mark,
+    });
+    await setReplyMailbox(app, tx, {
+      ...{ host: '127.0.0.1', port: 1, encryption: 'none', user: mark, folder: 'INBOX' },
+      ...{ password: `password of the mailbox of ${mark}`, address: `r@${mark}.example.com` },
     });
     await setOwnSms(app, tx, {
       url: 'https://api.twilio.com',

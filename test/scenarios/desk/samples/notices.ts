@@ -7,6 +7,7 @@ export const noticeSamples: Samples = {
     input: () => ({
       ...{ viewed: 'daily', signed: 'never', declined: 'at_once', question: 'at_once' },
       ...{ new_lead: 'never', task_due: 'daily', webhook: 'never' },
+      ...{ reply: 'at_once', mailbox: 'daily' },
     }),
     isOwn: true,
   },

@@ -85,7 +85,7 @@ export const channelRoutes = router({
     }),
   ),
 
-  /** Signs in to the mailbox, and reads nothing. */
+  /** Signs in to the mailbox. */
   testReplies: procedureFor('channels:manage').mutation(({ ctx: { app, person, store } }) => {
     takeTrial(app, person);
     return tryReplyMailbox(app, store);

@@ -160,6 +160,8 @@ export const messageRoutes = router({
       z.object({
         ...words,
         to: filled(line(emailCharactersMax)).optional(),
+        /** The customer's email that it answers. */
+        answeredEmailId: id.optional(),
         /** An owner confirms that an SMS goes to a number that is not the customer's. */
         allowsOtherNumber: z.boolean().default(false),
       }),
