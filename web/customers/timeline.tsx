@@ -48,6 +48,7 @@ import { queryClient, trpc, useChange } from '../trpc.ts';
 import { type Call, callTitles } from './call-words.ts';
 import classes from './customers.module.css';
 import { describeEntry, type Entry } from './describe-entry.ts';
+import { UnsentList } from './unsent/unsent-list.tsx';
 
 const icons: Readonly<Record<Entry['kind'], typeof Eye>> = {
   created: UserPlus,
@@ -97,6 +98,7 @@ export function Timeline({
       <Title order={2} id="timeline-title" mb="sm">
         Activity
       </Title>
+      <UnsentList customerId={customerId} kind="note" />
       <FailureNote error={timeline.error} title="The activity could not be loaded" />
       {timeline.data === undefined && timeline.error === null && (
         <Stack gap={8} aria-hidden>

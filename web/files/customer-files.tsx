@@ -27,6 +27,8 @@ import {
 import { type DragEvent, useState } from 'react';
 import type { WebOutputs } from '../../src/doors/web/contract.ts';
 import { fileBytesMax, fileNameCharactersMax } from '../../src/doors/web/limits.ts';
+import { isAway, keepUnsent, newSendId, sendFile, useSender } from '../customers/unsent/unsent.ts';
+import { UnsentList } from '../customers/unsent/unsent-list.tsx';
 import { ago, dayAndTime } from '../shared/formats/formats.ts';
 import { DialogForm, FormDialog } from '../shared/forms/form-dialog.tsx';
 import { MoreMenu } from '../shared/more-menu.tsx';
@@ -71,6 +73,7 @@ export function CustomerFiles({
         Files
       </Title>
       {mayWrite && <AddFiles customerId={customerId} projectId={ofProject} />}
+      <UnsentList customerId={customerId} kind="file" />
       <Loaded query={found} bars={2} height={64}>
         {() =>
           files.length === 0 ? (
@@ -118,8 +121,19 @@ function AddFiles({
   customerId: number;
   projectId: number | undefined;
 }) {
-  const project = projectId === undefined ? '' : `?project=${projectId}`;
-  const uploads = useUploads(`/app/files/customers/${customerId}/files${project}`, () => {
+  const sender = useSender();
+  const uploads = useUploads(async ({ file, thumbnail }) => {
+    const item = {
+      ...{ kind: 'file' as const, file, thumbnail, projectId, customerId },
+      ...{ ...sender, sendId: newSendId(), since: Date.now() },
+    };
+    try {
+      await sendFile(item);
+    } catch (error) {
+      if (!isAway(error)) throw error;
+      await keepUnsent(item);
+      return;
+    }
     for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey });
   });
   const [isOver, setOver] = useState(false);

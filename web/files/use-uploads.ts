@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { failureText } from '../shared/states.tsx';
-import { uploadFile } from '../shared/upload-file.ts';
 import { prepareFile } from './prepare-file.ts';
 
+type Prepared = Awaited<ReturnType<typeof prepareFile>>;
 export type Uploads = {
   /** The file on its way; undefined between uploads. */
   now: { name: string; number: number; of: number } | undefined;
@@ -12,8 +12,8 @@ export type Uploads = {
   forgetFailed(): void;
 };
 
-/** Uploads files to an address one after the other, since the server takes few at once. */
-export function useUploads(path: string, onStored: () => void): Uploads {
+/** Uploads files one after the other, since the server takes few at once. */
+export function useUploads(upload: (prepared: Prepared) => Promise<void>): Uploads {
   const [now, setNow] = useState<Uploads['now']>();
   const [failed, setFailed] = useState<Uploads['failed']>([]);
   const queue = useRef<File[]>([]);
@@ -27,8 +27,7 @@ export function useUploads(path: string, onStored: () => void): Uploads {
       count.current.done += 1;
       setNow({ name, number: count.current.done, of: count.current.of });
       try {
-        await store(path, file);
-        onStored();
+        await upload(await prepareFile(file));
       } catch (error) {
         setFailed((before) => [...before, { name, problem: failureText(error) }]);
       }
@@ -50,12 +49,4 @@ export function useUploads(path: string, onStored: () => void): Uploads {
     },
     forgetFailed: () => setFailed([]),
   };
-}
-
-async function store(path: string, chosen: File): Promise<void> {
-  const { file, thumbnail } = await prepareFile(chosen);
-  const { fileId } = await uploadFile<{ fileId: number }>(path, file);
-  if (thumbnail !== undefined) {
-    await uploadFile(`/app/files/of-customers/${fileId}/thumbnail`, thumbnail);
-  }
 }

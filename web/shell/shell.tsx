@@ -13,11 +13,18 @@ import {
 import { useDisclosure, useOs } from '@mantine/hooks';
 import { Link, Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { FlaskConical, Search } from 'lucide-react';
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  useEffect,
+  useRef,
+  useSyncExternalStore,
+} from 'react';
+import { hasUnsent } from '../customers/unsent/has-unsent.ts';
 import { NoticeMenu } from '../notices/notice-menu.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import classes from './frame.module.css';
-import { ConnectionBanner } from './live/connection-banner.tsx';
+import { ConnectionBanner, connection } from './live/connection-banner.tsx';
 import { LiveUpdates } from './live/live-updates.tsx';
 import { overlay } from './overlay.ts';
 import { Overlays } from './overlays.tsx';
@@ -109,6 +116,7 @@ export function Shell() {
         <Outlet />
       </AppShell.Main>
       <LiveUpdates />
+      <SendUnsent />
       <Overlays />
       <SignInAgain />
       <ConfirmPassword />
@@ -121,6 +129,21 @@ export function Shell() {
 function skip(event: MouseEvent): void {
   event.preventDefault();
   document.getElementById(contentId)?.focus();
+}
+
+/** Sends notes and files that wait in this browser, now and whenever the connection is back. */
+function SendUnsent() {
+  const { accountId, user } = useSession();
+  const standing = useSyncExternalStore(connection.subscribe, connection.get);
+  const userId = user?.userId;
+  useEffect(() => {
+    if (standing !== 'fine' || userId === undefined || !hasUnsent.get()) return;
+    // Without its code they wait for the next time.
+    void import('../customers/unsent/unsent.ts')
+      .then(({ sendUnsent }) => sendUnsent({ accountId, userId }))
+      .catch(() => undefined);
+  }, [standing, accountId, userId]);
+  return null;
 }
 
 /** A banner on every screen of a sandbox, to tell it from the real account. */

@@ -41,7 +41,7 @@ const banners = {
     Icon: CloudOff,
     color: 'yellow',
     title: 'You are offline',
-    text: 'Information here may be out of date. You can’t save until you’re back online.',
+    text: 'Information here may be out of date. Notes and files of customers are kept on this device until you’re back online; nothing else can be saved.',
   },
   unreachable: {
     Icon: CloudOff,

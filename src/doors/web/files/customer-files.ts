@@ -12,16 +12,18 @@ import {
 import { type CustomerFile, fileName } from '../../../domain/files/file.ts';
 import { fileBytesMax } from '../../../domain/files/file-limits.ts';
 import { Refusal } from '../../../domain/shared/refusal.ts';
+import { sha256 } from '../../../domain/shared/secrets.ts';
 import { storedFile } from '../../http/stored-file.ts';
 import { fileBodyOf, takeFileBodies } from '../../http/take-file-bodies.ts';
 import { personOf } from '../admit.ts';
+import { sendId, sendOnce } from '../send-once.ts';
 import { visibleCustomer, visibleFile } from '../visible.ts';
 
 const digits = /^\d{1,15}$/;
 
 type Upload = {
   Params: { customerId: string };
-  Querystring: { name?: unknown; project?: unknown };
+  Querystring: { name?: unknown; project?: unknown; send?: unknown };
 };
 type OfFile = { Params: { fileId: string } };
 
@@ -53,7 +55,7 @@ export function customerFiles(app: App): FastifyPluginAsync {
   async function takeFile(request: FastifyRequest<Upload>): Promise<{ fileId: number }> {
     const person = personOf(request);
     const { customerId: customer } = request.params;
-    const { project } = request.query;
+    const { project, send } = request.query;
     if (!digits.test(customer)) throw customerNotFound();
     const customerId = Number(customer);
     await visibleCustomer(person, customerId);
@@ -62,8 +64,14 @@ export function customerFiles(app: App): FastifyPluginAsync {
       projectId: typeof project === 'string' && digits.test(project) ? Number(project) : null,
       userId: person.userId,
     };
-    const fileId = await person.store.transaction((tx) => addFile(app, tx, file));
-    return { fileId };
+    const sent = {
+      sendId: typeof send === 'string' && sendId.test(send) ? send : undefined,
+      action: 'addFile',
+      body: JSON.stringify([customerId, file.name, file.projectId, sha256(file.content)]),
+    };
+    return person.store.transaction((tx) =>
+      sendOnce(app, tx, person, sent, async () => ({ fileId: await addFile(app, tx, file) })),
+    );
   }
 
   async function takeThumbnail(request: FastifyRequest<OfFile>): Promise<{ fileId: number }> {

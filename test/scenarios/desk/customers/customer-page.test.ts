@@ -80,8 +80,13 @@ test('the page of a customer on a desktop', journey, async (t) => {
     },
   );
 
-  await t.test('a note stays in its field when the server cannot be reached', async () => {
-    await page.route('**/customers.addNote*', (route) => route.abort());
+  await t.test('a note stays in its field when the server refuses it', async () => {
+    await page.route('**/customers.addNote*', (route) =>
+      route.fulfill({
+        status: 409,
+        json: [{ error: { message: 'No room', code: -32009, data: { code: 'CONFLICT' } } }],
+      }),
+    );
     await page.getByLabel('Add a note').fill('Wants a heat pump');
     await page.getByRole('button', { name: 'Save note' }).click();
     await page.getByText('The note wasn’t saved. Your text is still above').waitFor();

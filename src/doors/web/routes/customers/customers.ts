@@ -46,6 +46,7 @@ import { withNextSteps } from '../../../../domain/tasks/with-next-steps.ts';
 import { cursor, id, pageSize, writeCursor } from '../../input.ts';
 import type { Person } from '../../person.ts';
 import { procedureFor, router } from '../../procedure.ts';
+import { sendId, sendOnce } from '../../send-once.ts';
 import { visibleCustomer } from '../../visible.ts';
 
 /** In the desk an email address may be left out, where there is a phone number. */
@@ -176,15 +177,21 @@ export const customerRoutes = router({
     }),
 
   addNote: writes
-    .input(z.object({ customerId: id, text: noteText }))
+    .input(
+      z.object({ customerId: id, text: noteText, sendId: z.string().regex(sendId).optional() }),
+    )
     .mutation(async ({ ctx: { app, person, write }, input }) => {
-      const { customerId, text } = input;
+      const { customerId, text, sendId } = input;
       await visibleCustomer(person, customerId);
       const { userId } = person;
-      const { updatedAt } = await write((tx) =>
-        addCustomerNote(app, tx, { key: { customerId }, text, userId }),
+      const sent = { sendId, action: 'addNote', body: JSON.stringify([customerId, text]) };
+      return write((tx) =>
+        sendOnce(app, tx, person, sent, async () => {
+          const key = { customerId };
+          const { updatedAt } = await addCustomerNote(app, tx, { key, text, userId });
+          return { customerId, updatedAt };
+        }),
       );
-      return { customerId, updatedAt };
     }),
 
   /** Logs a call as a note that says how it ended; `at` is when it was, if not now, and `taskId` what it finishes. */
