@@ -2,7 +2,7 @@
 
 /** Read with every card that can be dragged. */
 export const instructions =
-  'Press Enter to open the customer, an arrow key for another card, a number to move the card to that status, and full stop for more actions. Or press Space to pick up the card, choose a status with the left and right arrow keys, then press Space to drop it or Escape to cancel.';
+  'Press Enter to open the customer, an arrow key for another card, 1 to 9 to move the card to a status, and full stop for more actions. Or press Space to pick up the card, choose a status with the left and right arrow keys, then press Space to drop it or Escape to cancel.';
 
 export function lifted(name: string, column: string): string {
   return `${name} picked up from ${column}. Choose a status with the left and right arrow keys, then press Space.`;

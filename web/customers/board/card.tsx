@@ -1,6 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { CalendarPlus, EllipsisVertical, MessageSquare, Phone } from 'lucide-react';
+import { useState } from 'react';
 import { callAddress } from '../../shared/formats/formats.ts';
 import { menuProps } from '../../shared/more-menu.tsx';
 import type { ComposerTab } from '../composer/composer.tsx';
@@ -45,6 +46,9 @@ export function CardLink({
   const { customerId, name } = card;
   const { toPanel, openPanel } = useToPanel();
   const actions = actionsOf(card);
+  /** Buttons for all cards at once would slow the board down. */
+  const [isNear, setNear] = useState(false);
+  const near = { onPointerEnter: () => setNear(true), onFocus: () => setNear(true) };
   return (
     <>
       <Link
@@ -54,10 +58,11 @@ export function CardLink({
         id={cardElementId(customerId)}
         className={classes.face}
         {...handle}
+        {...near}
       >
         <CardFace card={card} ownerName={ownerName} isOpen={status.kind === 'open'} />
       </Link>
-      {onMove && (
+      {onMove && isNear && (
         <div className={classes.actions}>
           {actions.map(({ label, name: action, key, Icon, tab, href }) => (
             <ActionIcon

@@ -12,6 +12,7 @@ import { updateCustomerRow } from '../../../../src/domain/customers/rows/custome
 import { findLastCursor } from '../../../../src/domain/events/event-queries.ts';
 import { dayMs } from '../../../../src/domain/shared/time.ts';
 import { openStore } from '../../../../src/domain/store.ts';
+import { addTask } from '../../../../src/domain/tasks/change-tasks.ts';
 import { closeServer } from '../../../../src/doors/http/server.ts';
 import { addCustomer, storeOf } from '../../../support/arrange.ts';
 import { interceptReads } from '../../../support/database/intercept-reads.ts';
@@ -214,7 +215,17 @@ test('events recorded by another process are announced by the database, or found
     .transaction((tx) =>
       createCustomer(desk.app, tx, { userId: desk.owner.userId, email: 'ann@example.com' }),
     );
-  assert.equal((await connection.next('message')).data.title, 'ann@example.com was added');
+  const { data } = await connection.next('message');
+  assert.equal(data.title, 'ann@example.com was added');
+  // Next steps are announced alone, and one process works with a file.
+  if (engineUnderTest === 'postgres') {
+    const task = { customerId: Number(data.customerId), details: sampleTask };
+    const { userId } = desk.owner;
+    await other
+      .forAccount(desk.account.accountId)
+      .transaction((tx) => addTask(desk.app, tx, { ...task, userId }));
+    await connection.next('tasks');
+  }
   await other.close();
 });
 
