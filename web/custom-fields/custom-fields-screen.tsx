@@ -1,6 +1,6 @@
-import { Button, Group, TagsInput, Text, TextInput } from '@mantine/core';
+import { Button, Group, TagsInput, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { WebInputs, WebOutputs } from '../../src/doors/web/contract.ts';
@@ -9,6 +9,7 @@ import rows from '../settings/rows.module.css';
 import { ConfirmButton } from '../shared/confirm-button.tsx';
 import { ChoiceSelect, optionsOf } from '../shared/forms/choice-select.tsx';
 import { DialogForm, FormDialog } from '../shared/forms/form-dialog.tsx';
+import { MoveButtons, useOrder } from '../shared/ordering.tsx';
 import { PageTitle } from '../shared/page-title.tsx';
 import { EmptyState, Loaded } from '../shared/states.tsx';
 import { trpc, useChange } from '../trpc.ts';
@@ -34,7 +35,7 @@ export function CustomFieldsScreen() {
       <PageTitle actions={actions}>Custom fields</PageTitle>
       <Text mb="md" maw={640}>
         Up to {limits.fields} fields of your own for customers, such as the roof type or the meter
-        number. They are on the page of each customer, and in imports and exports.
+        number. They are on the page of each customer, and in imports and exports, in this order.
       </Text>
       <Loaded query={fields} height={44}>
         {(found) =>
@@ -43,19 +44,7 @@ export function CustomFieldsScreen() {
               Add a field for what you note about every customer.
             </EmptyState>
           ) : (
-            <ul className={rows.list} aria-label="Custom fields">
-              {found.map((field) => (
-                <li key={field.fieldId} className={rows.row}>
-                  <div className={rows.facts}>
-                    <Text fw={500} style={{ overflowWrap: 'anywhere' }}>
-                      {field.name}
-                    </Text>
-                    <Text variant="quiet">{describeField(field)}</Text>
-                  </div>
-                  <Tools field={field} onEdit={() => setTask(field)} />
-                </li>
-              ))}
-            </ul>
+            <FieldList fields={found} onEdit={setTask} />
           )
         }
       </Loaded>
@@ -69,6 +58,54 @@ export function CustomFieldsScreen() {
         )}
       </FormDialog>
     </div>
+  );
+}
+
+/** The fields, to be put in order with buttons. */
+function FieldList({
+  fields,
+  onEdit,
+}: {
+  fields: readonly Field[];
+  onEdit: (field: Field) => void;
+}) {
+  const queryClient = useQueryClient();
+  const send = useChange(trpc.customFields.place, {
+    showsFailure: true,
+    // Runs moves in the order of the clicks, and reads the list again after the last.
+    scope: { id: 'place-field' },
+    onSettled: () => {
+      const mutationKey = trpc.customFields.place.mutationKey();
+      if (queryClient.isMutating({ mutationKey }) > 1) return;
+      return queryClient.invalidateQueries({ queryKey: trpc.customFields.pathKey() });
+    },
+  });
+  const { move, announcement } = useOrder({
+    items: fields,
+    queryKey: trpc.customFields.overview.queryKey(),
+    idOf: ({ fieldId }) => fieldId,
+    send: (fieldId, beforeId) => send.mutate({ fieldId, beforeId }),
+  });
+  return (
+    <>
+      <ol className={rows.list} aria-label="Custom fields">
+        {fields.map((field, index) => (
+          <li key={field.fieldId} className={rows.row}>
+            <div className={rows.facts}>
+              <Text fw={500} style={{ overflowWrap: 'anywhere' }}>
+                {field.name}
+              </Text>
+              <Text variant="quiet">{describeField(field)}</Text>
+            </div>
+            <Group gap={2} wrap="nowrap">
+              <MoveButtons name={field.name} index={index} count={fields.length} onMove={move} />
+            </Group>
+            <Tools field={field} onEdit={() => onEdit(field)} />
+          </li>
+        ))}
+      </ol>
+      <VisuallyHidden aria-live="polite">{announcement}</VisuallyHidden>
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { WebInputs } from '../../src/doors/web/contract.ts';
+import { type CustomField, showValue } from '../custom-fields/custom-field-words.ts';
 import { keysOf } from '../shared/members.ts';
 import type { CustomerType } from './list/list-search.ts';
 
@@ -136,8 +137,8 @@ export function compareEdits<Known extends Fields>({
   return { merged, taken, conflicts };
 }
 
-/** A field in which two customers differ; only one value can stay. */
-type Difference = { name: MergedField; keep: string; other: string };
+/** A field in which two customers differ; only one value can stay. The firm's own fields are named by their numbers. */
+type Difference<Name = MergedField> = { name: Name; label: string; keep: string; other: string };
 
 /** The email address stays that of the customer who stays, because it tells customers apart, and tags are joined. */
 export type MergedField = Exclude<keyof CustomerFields, 'email' | 'tags'>;
@@ -149,10 +150,25 @@ export function differencesOf(keep: CustomerFields, other: CustomerFields): Diff
   );
   return names
     .filter((name) => keep[name] !== other[name])
-    .map((name) => ({ name, keep: keep[name], other: other[name] }));
+    .map((name) => ({ name, label: fieldLabels[name], keep: keep[name], other: other[name] }));
+}
+
+/** The firm's own fields in which two customers differ, in their order. */
+export function customDifferencesOf(
+  fields: readonly CustomField[],
+  keep: Readonly<Record<string, string>>,
+  other: Readonly<Record<string, string>>,
+): Difference<number>[] {
+  return fields
+    .filter(({ fieldId }) => keep[fieldId] !== other[fieldId])
+    .map((field) => {
+      const shown = (value = '') => value && showValue(field, value);
+      const { fieldId: name, name: label } = field;
+      return { name, label, keep: shown(keep[name]), other: shown(other[name]) };
+    });
 }
 
 /** The default choices: values of the other customer that fill a gap. */
-export function usualTake(differences: readonly Difference[]): MergedField[] {
+export function usualTake<Name>(differences: readonly Difference<Name>[]): Name[] {
   return differences.filter(({ keep }) => keep === '').map(({ name }) => name);
 }

@@ -1,11 +1,16 @@
 import { Alert, Button, Group, Modal, Radio, Stack, Text, UnstyledButton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listKeys } from '../shared/read-lists-again.ts';
 import { SearchField } from '../shared/search/search-field.tsx';
 import { FailureNote } from '../shared/states.tsx';
 import { queryClient, trpc, useChange } from '../trpc.ts';
-import { differencesOf, fieldLabels, type MergedField, usualTake } from './customer-fields.ts';
+import {
+  customDifferencesOf,
+  differencesOf,
+  type MergedField,
+  usualTake,
+} from './customer-fields.ts';
 import type { CustomerPage } from './customer-page.ts';
 import classes from './customers.module.css';
 import { BesideName } from './list/customer-table.tsx';
@@ -105,7 +110,13 @@ function Compare({
 }) {
   const { customerId } = customer;
   const other = useQuery(trpc.customers.find.queryOptions({ customerId: otherId }));
-  const [chosen, setChosen] = useState<readonly MergedField[]>();
+  const fields = useQuery(trpc.customFields.list.queryOptions());
+  const [mine, theirs] = useQueries({
+    queries: [customerId, otherId].map((id) =>
+      trpc.customFields.values.queryOptions({ customerId: id }),
+    ),
+  });
+  const [chosen, setChosen] = useState<readonly (MergedField | number)[]>();
   const merging = useChange(trpc.customers.merge, {
     success: `Merged into ${customer.name}.`,
     invalidates: listKeys,
@@ -116,10 +127,17 @@ function Compare({
       });
     },
   });
-  if (other.data === undefined) return <FailureNote error={other.error} />;
-  const differences = differencesOf(customer, other.data);
-  const take = chosen ?? usualTake(differences);
-  const choose = (name: MergedField, isOther: boolean) =>
+  if (!other.data || !fields.data || !mine?.data || !theirs?.data) {
+    return (
+      <FailureNote error={other.error ?? fields.error ?? mine?.error ?? theirs?.error ?? null} />
+    );
+  }
+  const differences = [
+    ...differencesOf(customer, other.data),
+    ...customDifferencesOf(fields.data, mine.data, theirs.data),
+  ];
+  const take = chosen ?? usualTake<MergedField | number>(differences);
+  const choose = (name: MergedField | number, isOther: boolean) =>
     setChosen(isOther ? [...take, name] : take.filter((taken) => taken !== name));
   const otherName = other.data.name;
   const { projects, notes } = other.data;
@@ -132,10 +150,10 @@ function Compare({
         their email address and owner and gets the further status of the two.
       </Text>
       {differences.length > 0 && <Text size="sm">Some details differ. Choose which to keep.</Text>}
-      {differences.map(({ name, keep, other: theirs }) => (
+      {differences.map(({ name, label, keep, other: theirs }) => (
         <Radio.Group
           key={name}
-          label={fieldLabels[name]}
+          label={label}
           value={take.includes(name) ? 'other' : 'keep'}
           onChange={(value) => choose(name, value === 'other')}
         >
@@ -160,7 +178,8 @@ function Compare({
             merging.mutate({
               keepCustomerId: customerId,
               mergeCustomerId: otherId,
-              take: [...take],
+              take: take.filter((name) => typeof name === 'string'),
+              takeCustom: take.filter((name) => typeof name === 'number'),
             })
           }
         >

@@ -1,7 +1,8 @@
 import type { DraggableProvided } from '@hello-pangea/dnd';
-import { ActionIcon, Badge, Group, Text, Title, VisuallyHidden } from '@mantine/core';
-import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
+import { Badge, Group, Text, Title, VisuallyHidden } from '@mantine/core';
+import { GripVertical } from 'lucide-react';
 import rows from '../settings/rows.module.css';
+import { MoveButtons } from '../shared/ordering.tsx';
 import { StatusDot } from '../shared/statuses.tsx';
 import { StatusMenu } from './status-menu.tsx';
 import classes from './status-row.module.css';
@@ -53,33 +54,7 @@ export function StatusRow({
         </Text>
       </div>
       <Group gap={2} wrap="nowrap">
-        <ActionIcon
-          className={classes.arrow}
-          variant="subtle"
-          color="gray"
-          size="lg"
-          aria-label={`Move ${name} up`}
-          // Kept in keyboard order, so that a status moved to the top keeps the focus.
-          aria-disabled={index === 0}
-          data-disabled={index === 0 || undefined}
-          onClick={(event) => index > 0 && onMove(index, index - 1, event.currentTarget)}
-        >
-          <ArrowUp size={18} />
-        </ActionIcon>
-        <ActionIcon
-          className={classes.arrow}
-          variant="subtle"
-          color="gray"
-          size="lg"
-          aria-label={`Move ${name} down`}
-          aria-disabled={index === statuses.length - 1}
-          data-disabled={index === statuses.length - 1 || undefined}
-          onClick={(event) =>
-            index < statuses.length - 1 && onMove(index, index + 1, event.currentTarget)
-          }
-        >
-          <ArrowDown size={18} />
-        </ActionIcon>
+        <MoveButtons name={name} index={index} count={statuses.length} onMove={onMove} />
         <StatusMenu status={status} statuses={statuses} />
       </Group>
     </li>

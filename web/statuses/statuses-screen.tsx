@@ -3,10 +3,9 @@ import { Text, useMantineStyleNonce, VisuallyHidden } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { useLayoutEffect, useRef, useState } from 'react';
 import rows from '../settings/rows.module.css';
 import { DialogButton, DialogForm } from '../shared/forms/form-dialog.tsx';
-import { moved } from '../shared/members.ts';
+import { useOrder } from '../shared/ordering.tsx';
 import { PageTitle } from '../shared/page-title.tsx';
 import { Loaded } from '../shared/states.tsx';
 import { trpc, useChange } from '../trpc.ts';
@@ -35,20 +34,23 @@ export function StatusesScreen() {
 /** The pipeline, to be put in order with the mouse, with the keys of a grip, or with buttons. */
 function StatusList({ statuses }: { statuses: readonly PipelineStatus[] }) {
   const nonce = useMantineStyleNonce()?.();
-  const place = usePlaceStatus(statuses);
-  const [announcement, setAnnouncement] = useState('');
-  const pressed = useRef<HTMLElement>(undefined);
-  // A row that moves within the page loses the focus, which its mover needs to continue.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after every change of the order.
-  useLayoutEffect(() => {
-    pressed.current?.focus();
-    pressed.current = undefined;
-  }, [statuses]);
-  const move = (from: number, to: number, button: HTMLElement) => {
-    pressed.current = button;
-    const there = place(from, to);
-    setAnnouncement(`${statuses[from]?.name} is now number ${there + 1} of ${statuses.length}`);
-  };
+  const queryClient = useQueryClient();
+  const send = useChange(trpc.statuses.place, {
+    showsFailure: true,
+    // Runs moves in the order of the clicks, and reads the list again after the last.
+    scope: { id: 'place-status' },
+    onSettled: () => {
+      const underWay = queryClient.isMutating({ mutationKey: trpc.statuses.place.mutationKey() });
+      if (underWay > 1) return;
+      return queryClient.invalidateQueries({ queryKey: trpc.statuses.pathKey() });
+    },
+  });
+  const { place, move, announcement } = useOrder({
+    items: statuses,
+    queryKey: trpc.statuses.overview.queryKey(),
+    idOf: ({ statusId }) => statusId,
+    send: (statusId, beforeId) => send.mutate({ statusId, beforeId }),
+  });
   return (
     <DragDropContext
       {...(nonce !== undefined && { nonce })}
@@ -110,33 +112,4 @@ function NewStatusForm({ onDone }: { onDone: () => void }) {
       <StatusFields form={form} kinds={anyKind} />
     </DialogForm>
   );
-}
-
-/** Moves a status to another place at once on the screen, and back when the server says no. */
-function usePlaceStatus(statuses: readonly PipelineStatus[]) {
-  const queryClient = useQueryClient();
-  const queryKey = trpc.statuses.overview.queryKey();
-  const send = useChange(trpc.statuses.place, {
-    showsFailure: true,
-    // Runs moves in the order of the clicks, and reads the list again after the last.
-    scope: { id: 'place-status' },
-    onSettled: () => {
-      const underWay = queryClient.isMutating({ mutationKey: trpc.statuses.place.mutationKey() });
-      if (underWay > 1) return;
-      return queryClient.invalidateQueries({ queryKey: trpc.statuses.pathKey() });
-    },
-  });
-  /** Returns the resulting index; a move that is faster than the screen starts from the current index. */
-  return (from: number, to: number): number => {
-    const now = queryClient.getQueryData(queryKey) ?? statuses;
-    const status = statuses[from];
-    const at = now.findIndex(({ statusId }) => statusId === status?.statusId);
-    const place = Math.min(Math.max(at + to - from, 0), now.length - 1);
-    if (status === undefined || at === -1 || at === place) return to;
-    const after = moved(now, at, place);
-    queryClient.cancelQueries({ queryKey });
-    queryClient.setQueryData(queryKey, after);
-    send.mutate({ statusId: status.statusId, beforeId: after[place + 1]?.statusId ?? null });
-    return place;
-  };
 }

@@ -56,6 +56,7 @@ test('an empty file gets every table', async (t) => {
     '0027-customer-views',
     '0028-email-replies',
     '0029-imagery',
+    '0030-custom-field-order',
   ]);
   const tables = raw.prepare("select name from sqlite_schema where type = 'table' order by name");
   assert.deepEqual(

@@ -23,6 +23,7 @@ import { callLog } from './0026-call-log.ts';
 import { customerViews } from './0027-customer-views.ts';
 import { emailReplies } from './0028-email-replies.ts';
 import { imagery } from './0029-imagery.ts';
+import { customFieldOrder } from './0030-custom-field-order.ts';
 import type { Columns } from './columns.ts';
 
 /** The migration that every database made before the first release has. */
@@ -57,6 +58,7 @@ export function migrations(
     '0027-customer-views': customerViews(columns),
     '0028-email-replies': emailReplies(columns),
     '0029-imagery': imagery(columns),
+    '0030-custom-field-order': customFieldOrder(columns),
   };
   return {
     '0001-schema': { up: (db) => createTables(db, columns) },

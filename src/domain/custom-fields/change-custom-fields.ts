@@ -7,6 +7,7 @@ import {
   deleteCustomField,
   findCustomFields,
   insertCustomField,
+  orderCustomFields,
   updateCustomField,
 } from './queries.ts';
 
@@ -40,6 +41,18 @@ export async function changeCustomField(
     field,
   );
   await updateCustomField(tx, field);
+}
+
+/** Puts a field before another, or last. Refuses with INVALID_PARAMETERS either of them that is gone. */
+export async function placeCustomField(
+  tx: AccountDb,
+  { fieldId, beforeId }: { fieldId: number; beforeId: number | null },
+): Promise<void> {
+  const fields = await findCustomFields(tx);
+  const field = requireField(fields, fieldId);
+  const others = fields.filter((other) => other !== field);
+  const at = beforeId === null ? others.length : others.indexOf(requireField(others, beforeId));
+  await orderCustomFields(tx, others.toSpliced(at, 0, field));
 }
 
 /** Removes a field and what all customers have in it. Refuses with INVALID_PARAMETERS. */

@@ -3,25 +3,32 @@ import type { AccountDb } from '../account-db.ts';
 import type { Moment } from '../shared/time.ts';
 import type { CustomField, CustomValues, NewCustomField } from './custom-field.ts';
 
-/** In the order in which they were added. */
+/** In the order of the firm. */
 export async function findCustomFields(db: AccountDb): Promise<CustomField[]> {
   const rows = await db
     .own('customFields')
     .select(['fieldId', 'name', 'kind', 'choicesJson'])
+    .orderBy('place')
     .orderBy('fieldId')
     .execute();
   return rows.map(({ choicesJson, ...field }) => ({ ...field, choices: JSON.parse(choicesJson) }));
 }
 
+/** Adds one after all others. */
 export async function insertCustomField(
   db: AccountDb,
   { name, kind, choices }: NewCustomField,
   createdAt: Moment,
 ): Promise<number> {
   const { accountId } = db;
+  const { last } = await db
+    .own('customFields')
+    .select(({ fn }) => fn.max('place').as('last'))
+    .executeTakeFirstOrThrow();
+  const place = Number(last ?? -1) + 1;
   const { fieldId } = await db.kysely
     .insertInto('customFields')
-    .values({ accountId, name, kind, choicesJson: JSON.stringify(choices), createdAt })
+    .values({ accountId, name, kind, choicesJson: JSON.stringify(choices), createdAt, place })
     .returning('fieldId')
     .executeTakeFirstOrThrow();
   return fieldId;
@@ -36,6 +43,15 @@ export async function updateCustomField(
     .set({ name, choicesJson: JSON.stringify(choices) })
     .where('fieldId', '=', fieldId)
     .execute();
+}
+
+export async function orderCustomFields(
+  db: AccountDb,
+  ordered: readonly Pick<CustomField, 'fieldId'>[],
+): Promise<void> {
+  for (const [place, { fieldId }] of ordered.entries()) {
+    await db.change('customFields').set({ place }).where('fieldId', '=', fieldId).execute();
+  }
 }
 
 /** Removes a field with what customers have in it. */
@@ -105,4 +121,19 @@ export async function saveCustomValues(
       )
       .execute();
   }
+}
+
+/** Leaves each field to one of two customers: those in `taken` to the one who goes, and the rest to the one who stays. */
+export async function divideCustomValues(
+  db: AccountDb,
+  { keepId, goneId, taken }: { keepId: number; goneId: number; taken: readonly number[] },
+): Promise<void> {
+  const of = (customerId: number) =>
+    db.remove('customFieldValues').where('customerId', '=', customerId);
+  if (taken.length === 0) {
+    await of(goneId).execute();
+    return;
+  }
+  await of(keepId).where('fieldId', 'in', taken).execute();
+  await of(goneId).where('fieldId', 'not in', taken).execute();
 }

@@ -11,6 +11,8 @@ export const customFields = table(
     kind: text<CustomField['kind']>(),
     choicesJson: text(),
     createdAt: integer(),
+    /** They are in its order, and of those with the same one the older is first. */
+    place: integer().default(0),
   },
   { indexes: [index('custom_fields_in_order', ['accountId', 'fieldId'])] },
 );

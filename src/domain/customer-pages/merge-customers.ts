@@ -1,6 +1,7 @@
 import type { AccountDb } from '../account-db.ts';
 import { actingUser } from '../accounts/team/acting-user.ts';
 import type { App } from '../app.ts';
+import { divideCustomValues } from '../custom-fields/queries.ts';
 import { type Customer, type CustomerDetails, customerName } from '../customers/customer.ts';
 import { changedMembers } from '../customers/payload.ts';
 import { recordCustomerUpdates } from '../customers/record-customer-updates.ts';
@@ -44,16 +45,19 @@ export async function mergeCustomers(
     keepCustomerId: number;
     mergeCustomerId: number;
     take: readonly MergedField[];
+    /** The firm's own fields to take, by their numbers; without it those that the one who stays lacks. */
+    takeCustom?: readonly number[] | undefined;
     userId: number;
   },
 ): Promise<Customer> {
-  const { keepCustomerId: keepId, mergeCustomerId: goneId, take, userId } = input;
+  const { keepCustomerId: keepId, mergeCustomerId: goneId, take, takeCustom, userId } = input;
   if (keepId === goneId) {
     throw new Refusal('INVALID_PARAMETERS', 'Choose two different customers to merge');
   }
   const kept = await requireCustomer(tx, { customerId: keepId });
   const gone = await requireCustomer(tx, { customerId: goneId });
   const at = app.now();
+  if (takeCustom !== undefined) await divideCustomValues(tx, { keepId, goneId, taken: takeCustom });
   await mergeRows(tx, { keepId, goneId, at });
   await valueCustomer(app, tx, { customerId: keepId });
   const taken = Object.fromEntries(take.map((field) => [field, gone[field]]));

@@ -1579,8 +1579,7 @@ class Operations(Transport):
     ) -> Pages[CustomField]:
         """The custom fields of the account.
 
-        A JSON array of up to 20 fields, in the order in which they were added under *Settings >
-        Custom fields*.
+        A JSON array of up to 20 fields, in their order under *Settings > Custom fields*.
 
         The key needs `customers:read`.
         """

@@ -1340,8 +1340,7 @@ export abstract class Operations extends Transport {
   /**
    * The custom fields of the account.
    *
-   * A JSON array of up to 20 fields, in the order in which they were added under *Settings > Custom
-   * fields*.
+   * A JSON array of up to 20 fields, in their order under *Settings > Custom fields*.
    *
    * The key needs `customers:read`.
    */

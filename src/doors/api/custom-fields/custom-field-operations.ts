@@ -55,7 +55,7 @@ export function customFieldOperations() {
       permission: 'customers:read',
       summary: 'The custom fields of the account',
       description:
-        `A JSON array of up to ${customFieldLimits.fields} fields, in the order in which they were added under ` +
+        `A JSON array of up to ${customFieldLimits.fields} fields, in their order under ` +
         '*Settings > Custom fields*.',
       answer: z.array(fieldShape),
       refusals: [],

@@ -174,6 +174,52 @@ test('merging keeps the values of the one who stays and adds those of the other'
   });
 });
 
+test('in a merge each field has the value of the customer who was chosen, also none', async (t) => {
+  const { customFields, customers, ids, customerId } = await arrange(t);
+  const { customerId: twin } = await customers.create({ email: 'twin@example.com' });
+  await customFields.setValues({
+    customerId,
+    values: { [ids.meter]: '41', [ids.bill]: '900', [ids.pool]: 'no' },
+  });
+  await customFields.setValues({
+    customerId: twin,
+    values: { [ids.meter]: '42', [ids.bill]: '950', [ids.roof]: 'Tin', [ids.built]: '1968-02-03' },
+  });
+  await customers.merge({
+    ...{ keepCustomerId: customerId, mergeCustomerId: twin, take: [] },
+    takeCustom: [ids.meter, ids.pool, ids.built],
+  });
+  assert.deepEqual(await customFields.values({ customerId }), {
+    [ids.meter]: '42',
+    [ids.bill]: '900',
+    [ids.built]: '1968-02-03',
+  });
+});
+
+test('fields are in the order of the firm, a new one last', async (t) => {
+  const { desk, customFields, ids } = await arrange(t);
+  const names = async () => (await customFields.list()).map(({ name }) => name);
+  await customFields.place({ fieldId: ids.pool, beforeId: ids.meter });
+  await customFields.place({ fieldId: ids.bill, beforeId: null });
+  const ordered = ['Pool', 'Meter', 'Built on', 'Roof', 'Bill'];
+  assert.deepEqual(await names(), ordered);
+  for (const fieldId of [ids.pool, ids.meter]) await customFields.remove({ fieldId });
+  await customFields.add({ name: 'Suburb', kind: 'text', choices: [] });
+  assert.deepEqual(await names(), ['Built on', 'Roof', 'Bill', 'Suburb']);
+  const api = await desk.call('getfields', {});
+  assert.deepEqual(
+    api.body.map(({ name }: { name: string }) => name),
+    await names(),
+  );
+  const gone = { message: 'There is no such field; it may have been removed' };
+  await assert.rejects(customFields.place({ fieldId: ids.pool, beforeId: null }), gone);
+  await assert.rejects(customFields.place({ fieldId: ids.roof, beforeId: ids.roof }), gone);
+  const sales = desk.as(await desk.addMember('sales'));
+  await assert.rejects(sales.customFields.place({ fieldId: ids.roof, beforeId: null }), {
+    code: 'FORBIDDEN',
+  });
+});
+
 test('erasing a customer and emptying a sandbox leave no value', async (t) => {
   const { desk, customFields, customers, ids, customerId } = await arrange(t);
   await customFields.setValues({ customerId, values: { [ids.meter]: '41' } });
@@ -281,7 +327,7 @@ test('values leave with the table of customers and with everything', async (t) =
 });
 
 for (const viewport of [phone, desktop]) {
-  test(`a field is added, filled in and removed at ${viewport.width} pixels`, async (t) => {
+  test(`a field is added, moved, filled in and removed at ${viewport.width} pixels`, async (t) => {
     const desk = await openDesk(t);
     const { customers } = desk.as(desk.owner);
     const { customerId } = await customers.create({ firstName: 'Ann', email: 'ann@example.com' });
@@ -305,6 +351,16 @@ for (const viewport of [phone, desktop]) {
     await keep('custom-field');
     await dialog.getByRole('button', { name: 'Add field' }).click();
     await page.getByText('Choice: Tile, Tin · 0 customers').waitFor();
+    await desk.as(desk.owner).customFields.add({ name: 'Meter', kind: 'text', choices: [] });
+    await page.reload();
+    await page.getByRole('button', { name: 'Move Meter up' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('Meter is now number 1 of 2').waitFor();
+    await page.getByRole('listitem').first().getByText('Meter').waitFor();
+    const focused = await page.locator(':focus').getAttribute('aria-label');
+    assert.equal(focused, 'Move Meter up');
+    await assertAccessible(page);
+    await keep('custom-fields-order');
     await page.goto(`${desk.url}/app/customers/${customerId}?tab=details`);
     await page.getByRole('button', { name: 'Edit custom fields' }).click();
     await dialog.getByLabel('Roof').selectOption('Tin');
@@ -317,7 +373,7 @@ for (const viewport of [phone, desktop]) {
     await page.getByRole('button', { name: 'Remove Roof' }).click();
     await dialog.getByText('The values of 1 customer in this field are deleted too.').waitFor();
     await dialog.getByRole('button', { name: 'Remove field' }).click();
-    await page.getByText('No custom fields yet').waitFor();
+    await page.getByText('Choice: Tile, Tin').waitFor({ state: 'detached' });
     await keep('custom-fields');
     await assertDecent(visitor);
   });

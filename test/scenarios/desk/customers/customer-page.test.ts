@@ -147,7 +147,12 @@ test('the page of a customer on a desktop', journey, async (t) => {
       customer_name: 'Anne Lee',
       customer_phone_2: '0491 570 158',
     });
-    await desk.as(desk.owner).customers.addNote({ customerId: 2, text: 'Same roof' });
+    const { customers, customFields } = desk.as(desk.owner);
+    await customers.addNote({ customerId: 2, text: 'Same roof' });
+    const field = { name: 'Roof', kind: 'text' as const, choices: [] };
+    const { fieldId } = await customFields.add(field);
+    await customFields.setValues({ customerId: 1, values: { [fieldId]: 'Tile' } });
+    await customFields.setValues({ customerId: 2, values: { [fieldId]: 'Tin' } });
     await page.goto(`${desk.url}/app/customers/1`);
     await page.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'Merge with another customer' }).click();
@@ -158,10 +163,17 @@ test('the page of a customer on a desktop', journey, async (t) => {
     await assertAccessible(page);
     assert.ok(await dialog.getByRole('radio', { name: '0491 570 158' }).isChecked());
     await dialog.getByRole('radio', { name: 'Anne', exact: true }).check();
+    const roof = dialog.getByRole('radiogroup', { name: 'Roof' });
+    assert.ok(await roof.getByRole('radio', { name: 'Tile' }).isChecked());
+    await roof.getByRole('radio', { name: 'Tin' }).check();
+    if (process.env.SCREENSHOTS) {
+      await page.screenshot({ path: `${process.env.SCREENSHOTS}/merge.png` });
+    }
     await dialog.getByRole('button', { name: 'Merge customers', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Anne Lee' }).waitFor();
     await page.getByText('Same roof').waitFor();
     await page.getByText('Merged with Anne Lee').waitFor();
+    assert.deepEqual(await customFields.values({ customerId: 1 }), { [fieldId]: 'Tin' });
     const { firstName, phone1, phone2, email } = await ann(desk);
     assert.deepEqual(
       [firstName, phone1, phone2, email],

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   addCustomField,
   changeCustomField,
+  placeCustomField,
   removeCustomField,
 } from '../../../../domain/custom-fields/change-custom-fields.ts';
 import { newCustomField } from '../../../../domain/custom-fields/custom-field.ts';
@@ -36,6 +37,11 @@ export const customFieldRoutes = router({
   change: manages
     .input(newCustomField.omit({ kind: true }).extend({ fieldId: id }))
     .mutation(({ ctx: { write }, input }) => write((tx) => changeCustomField(tx, input))),
+
+  /** Named by the field that it is put before, so that two people who order at once don't undo each other's work. */
+  place: manages
+    .input(z.object({ fieldId: id, beforeId: id.nullable() }))
+    .mutation(({ ctx: { write }, input }) => write((tx) => placeCustomField(tx, input))),
 
   remove: manages
     .input(z.object({ fieldId: id }))

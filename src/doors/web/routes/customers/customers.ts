@@ -292,6 +292,7 @@ export const customerRoutes = router({
         keepCustomerId: id,
         mergeCustomerId: id,
         take: z.array(z.enum(mergedFields)).max(mergedFields.length).default([]),
+        takeCustom: z.array(id).max(customFieldLimits.fields).optional(),
       }),
     )
     .mutation(async ({ ctx: { app, person, write }, input }) => {

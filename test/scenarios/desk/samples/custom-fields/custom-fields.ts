@@ -7,6 +7,9 @@ export const customFieldSamples: Samples = {
   'customFields.change': {
     input: ({ customFieldId }) => ({ fieldId: customFieldId, name: 'Roof', choices: [] }),
   },
+  'customFields.place': {
+    input: ({ customFieldId }) => ({ fieldId: customFieldId, beforeId: null }),
+  },
   'customFields.remove': { input: ({ customFieldId }) => ({ fieldId: customFieldId }) },
   'customFields.values': { input: ({ customerId }) => ({ customerId }) },
   'customFields.setValues': {
