@@ -32,7 +32,7 @@ export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose:
             [['t'], 'Next step with the customer'],
             [['j'], 'Next customer in the list'],
             [['k'], 'Previous customer'],
-            [['Shift', '→'], 'Next step a day later in the calendar; other arrows a day or week'],
+            [['Shift', 'Arrow'], 'Move a next step in the calendar by a day or week'],
             [['['], 'Previous customer in the pipeline’s panel'],
             [[']'], 'Next customer in the pipeline’s panel'],
           ]}
@@ -40,9 +40,9 @@ export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose:
         <Keys
           caption="On the pipeline"
           rows={[
-            [['←', '→', '↑', '↓'], 'Other cards', 'or'],
+            [['Arrow'], 'Other cards'],
             [['Enter'], 'Open the customer beside the board'],
-            [['1', '9'], 'Move the card to the first status, and so on', 'to'],
+            [['1', '9'], 'Move the card to a status, in their order', 'to'],
             [['Space'], 'Pick up the card, and drop it'],
             [['.'], 'Actions for the card'],
             [[held, 'Z'], 'Undo a move'],
@@ -60,7 +60,7 @@ export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose:
 }
 
 /** Keys with their actions, and whether they are pressed together or in sequence. */
-type Row = [keys: string[], label: string, joined?: 'then' | 'or' | 'to'];
+type Row = [keys: string[], label: string, joined?: 'then' | 'to'];
 
 function Keys({ caption, rows }: { caption: string; rows: Row[] }) {
   return (
