@@ -144,10 +144,8 @@ test('publishing the same again, one after the other or at once, publishes once'
   const { desk, projectId } = await openDesk(t);
   const all = await Promise.all([1, 2, 3].map(() => publish(desk, projectId)));
   all.push(await publish(desk, projectId));
-  assert.deepEqual(
-    all.map(({ proposal }) => proposal.proposalId),
-    [1, 1, 1, 1],
-  );
+  // PostgreSQL gives no number twice, also where a transaction was rolled back, so the first may be 2.
+  assert.equal(new Set(all.map(({ proposal }) => proposal.proposalId)).size, 1);
   // Concurrent requests have no fixed order, so any may be the first.
   assert.equal(all.filter(({ isNew }) => isNew).length, 1);
   assert.equal(all.at(-1)?.isNew, false);
