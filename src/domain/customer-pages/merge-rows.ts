@@ -17,6 +17,7 @@ export async function mergeCustomers(
 ): Promise<void> {
   const { keepId, goneId, at } = pair;
   await dropOtherValues(db, accountId, pair);
+  await dropCommonSms(db, accountId, pair);
   for (const { name } of customerTables) {
     await db
       .updateTable(name)
@@ -41,6 +42,22 @@ async function dropOtherValues(db: Db, accountId: number, { keepId, goneId }: Pa
       build
         .selectFrom('customFieldValues')
         .select('fieldId')
+        .where('accountId', '=', accountId)
+        .where('customerId', '=', keepId),
+    )
+    .execute();
+}
+
+/** An SMS from a number that both have was stored with each. */
+async function dropCommonSms(db: Db, accountId: number, { keepId, goneId }: Pair): Promise<void> {
+  await db
+    .deleteFrom('receivedSms')
+    .where('accountId', '=', accountId)
+    .where('customerId', '=', goneId)
+    .where('providerId', 'in', (build) =>
+      build
+        .selectFrom('receivedSms')
+        .select('providerId')
         .where('accountId', '=', accountId)
         .where('customerId', '=', keepId),
     )

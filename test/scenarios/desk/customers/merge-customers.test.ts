@@ -137,6 +137,27 @@ test('all that the other had belongs to the one who stays, and the other is gone
   if (engineUnderTest === 'sqlite') assert.deepEqual(await rows('pragma foreign_key_check'), []);
 });
 
+test('an SMS from a number that both have is there once', async (t) => {
+  const { desk, customers, keepCustomerId, mergeCustomerId, rows } = await arrange(t);
+  for (const [customerId, providerId] of [
+    [keepCustomerId, 'SM1'],
+    [mergeCustomerId, 'SM1'],
+    [mergeCustomerId, 'SM2'],
+    [mergeCustomerId, null],
+  ]) {
+    await desk.database.change(
+      `insert into received_sms (account_id, customer_id, number, text, meaning, provider_id, received_at)
+       values (?, ?, '+61491570006', 'Yes please', 'none', ?, 1)`,
+      ...[desk.account.accountId, customerId, providerId],
+    );
+  }
+  await customers.merge({ keepCustomerId, mergeCustomerId });
+  assert.deepEqual(
+    await rows('select customer_id, provider_id from received_sms order by received_sms_id'),
+    [`${keepCustomerId} SM1`, `${keepCustomerId} SM2`, `${keepCustomerId} `],
+  );
+});
+
 test('lets a customer merged with one who signed move on to Deposit Paid', async (t) => {
   const { desk, customers, keepCustomerId, mergeCustomerId } = await arrange(t);
   const statuses = await desk.as(desk.owner).statuses.list();
