@@ -19,7 +19,7 @@ const ofAccounts = Object.values(tables)
 
 /** The delivery engine works on subscriptions of all accounts. Use cases look them up within their account first. */
 const isOfSubscription = (sql: string) =>
-  /"(deliveries|endpoint_states)"/.test(sql) && sql.includes('"subscription_id" = ?');
+  /"(deliveries|endpoint_states)"/.test(sql) && /"subscription_id" = ([?$]|"rows"\.)/.test(sql);
 
 test('every query of the desk on rows of accounts names the account', async (t) => {
   const desk = await openDesk(t, { ports: examplePorts });
