@@ -57,10 +57,10 @@ export type Remember = <Value>(
   load: (key: string) => Promise<Value>,
 ) => (key: string) => Promise<Value>;
 
-/** The notifications that a commit may send. `events` and `tasks` concern any account. */
+/** The notifications that a commit may send. `events` and `changes`, which are not events, concern any account. */
 export type Notification =
   | (typeof notificationNames)[number]
-  | `${'events' | 'tasks'} of ${number}`;
+  | `${'events' | 'changes'} of ${number}`;
 export const notificationNames = [
   'deliveries',
   'replays',
@@ -69,7 +69,7 @@ export const notificationNames = [
   'messages',
   'keys',
   'events',
-  'tasks',
+  'changes',
 ] as const;
 
 /** Tells which process holds a lease, so that others can release what a dead one held. */

@@ -177,6 +177,6 @@ export async function planFollowUp(
 }
 
 export async function deleteTask(db: AccountDb, taskId: number): Promise<void> {
-  db.notify(`tasks of ${db.accountId}`);
+  db.notify(`changes of ${db.accountId}`);
   await db.remove('tasks').where('taskId', '=', taskId).execute();
 }

@@ -71,7 +71,7 @@ export async function insertTask(
     ...task
   }: TaskDetails & { customerId: number; isFollowUp: boolean; userId: number; at: Moment },
 ): Promise<number> {
-  db.notify(`tasks of ${db.accountId}`);
+  db.notify(`changes of ${db.accountId}`);
   const { taskId } = await db.kysely
     .insertInto('tasks')
     .values({
@@ -279,7 +279,7 @@ function own(db: AccountDb) {
 }
 
 function changing(db: AccountDb, taskId: number) {
-  db.notify(`tasks of ${db.accountId}`);
+  db.notify(`changes of ${db.accountId}`);
   return db.change('tasks').where('taskId', '=', taskId);
 }
 

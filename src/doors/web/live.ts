@@ -51,7 +51,7 @@ type Connection = {
  * `/app/live`: tells the browsers of a team what happens in their account, as server-sent events. Each has the number of
  * its event, so that a browser which was cut off goes on where it was (`Last-Event-ID`, or `after` in the address).
  * `hello` comes first and tells who one is, `beat` is a sign of life, and after `many` so much was left out that
- * everything may have changed. `tasks` says that next steps have changed, which is not an event; a browser that was cut
+ * everything may have changed. `changes` says that next steps or replies have changed, which are not events; a browser that was cut
  * off takes it for said.
  */
 export function liveDoor(app: App, limits: Partial<LiveLimits> = {}): FastifyPluginAsync {
@@ -68,9 +68,9 @@ export function liveDoor(app: App, limits: Partial<LiveLimits> = {}): FastifyPlu
     app.store.listen('events', (accountId) =>
       accountId === undefined ? hub.refreshAll() : hub.refresh(accountId),
     );
-    app.store.listen('tasks', (accountId) => {
+    app.store.listen('changes', (accountId) => {
       for (const { person, send, cursor } of connections) {
-        if (accountId === undefined || person.accountId === accountId) send('tasks', {}, cursor);
+        if (accountId === undefined || person.accountId === accountId) send('changes', {}, cursor);
       }
     });
     server.addHook('preClose', async () => {

@@ -46,7 +46,7 @@ function openRig({ standing = 'unreachable' as Standing } = {}) {
     {
       onEntry: ({ title }) => received.push(title),
       onMany: () => received.push('many'),
-      onTasks: () => received.push('tasks'),
+      onChanges: () => received.push('changes'),
       onStanding: (now) => received.push(now),
     },
   );
@@ -73,10 +73,10 @@ test("passes on the server's events", () => {
   rig.connection.wake();
   rig.say('hello', {}, '7');
   rig.say('message', entry, '8');
-  rig.say('tasks', {}, '8');
+  rig.say('changes', {}, '8');
   rig.say('many', {}, '200');
   assert.deepEqual(rig.cursors, [undefined]);
-  assert.deepEqual(rig.told, ['fine', entry.title, 'tasks', 'many']);
+  assert.deepEqual(rig.told, ['fine', entry.title, 'changes', 'many']);
 });
 
 test('a connection that was cut off goes on where it was', async () => {
@@ -90,7 +90,7 @@ test('a connection that was cut off goes on where it was', async () => {
   assert.deepEqual(rig.cursors, [undefined, '9']);
   assert.deepEqual(rig.told, ['fine'], 'nobody is worried by one that comes back at once');
   rig.say('hello', {}, '9');
-  assert.deepEqual(rig.told, ['fine', 'fine', 'tasks'], 'next steps may have changed meanwhile');
+  assert.deepEqual(rig.told, ['fine', 'fine', 'changes'], 'next steps may have changed meanwhile');
 });
 
 test('retries less often the longer the server is away, and shows the next try', async () => {

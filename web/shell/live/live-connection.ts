@@ -36,8 +36,8 @@ type Listeners = {
   onEntry(entry: FeedEntry): void;
   /** Called after so many events that everything may have changed. */
   onMany(): void;
-  /** Called when next steps have changed, or may have. */
-  onTasks(): void;
+  /** Called when next steps or replies have changed, or may have. */
+  onChanges(): void;
   onStanding(standing: Standing): void;
 };
 
@@ -74,10 +74,10 @@ export function openLiveConnection(
     take('hello', () => {
       failures = 0;
       listeners.onStanding('fine');
-      // What happened to them meanwhile is not said again.
-      if (isAgain) listeners.onTasks();
+      // What changed meanwhile is not said again.
+      if (isAgain) listeners.onChanges();
     });
-    take('tasks', listeners.onTasks);
+    take('changes', listeners.onChanges);
     take('message', (data) => listeners.onEntry(JSON.parse(data)));
     take('many', listeners.onMany);
     take('beat', () => undefined);

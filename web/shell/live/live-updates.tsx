@@ -48,7 +48,7 @@ export function LiveUpdates() {
           show(entry, navigate);
           setAnnounced(entry.title);
         },
-        onTasks: stale.addTasks,
+        onChanges: stale.addChanges,
         onMany: () => void queryClient.invalidateQueries(),
         onStanding(standing) {
           connection.set(standing);
@@ -124,17 +124,20 @@ function followWindow(live: { wake(): void; sleep(): void }): () => void {
   };
 }
 
+/** What shows next steps, replies and the notices of them. */
+const changedQuietly = [...taskKeys, trpc.messages.pathKey(), trpc.notices.pathKey()];
+
 function collectStale() {
   let waiting: FeedEntry[] = [];
-  let areTasksStale = false;
+  let isMoreStale = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   function flush(): void {
     const happened = waiting;
     waiting = [];
-    if (areTasksStale) {
-      for (const queryKey of taskKeys) void queryClient.invalidateQueries({ queryKey });
+    if (isMoreStale) {
+      for (const queryKey of changedQuietly) void queryClient.invalidateQueries({ queryKey });
     }
-    areTasksStale = false;
+    isMoreStale = false;
     timer = undefined;
     const isTouched = ({ queryKey }: Query) =>
       happened.some((entry) => isTouchedBy(inputOf(queryKey), entry));
@@ -150,8 +153,8 @@ function collectStale() {
       waiting.push(entry);
       timer ??= setTimeout(flush, coalesceMs);
     },
-    addTasks() {
-      areTasksStale = true;
+    addChanges() {
+      isMoreStale = true;
       timer ??= setTimeout(flush, coalesceMs);
     },
     stop: () => clearTimeout(timer),

@@ -3,6 +3,7 @@ import { type TestContext, test } from 'node:test';
 import { addCustomer, addProject, storeOf } from '../../../../test/support/arrange.ts';
 import { sendsEmail } from '../../../../test/support/contracts/arrange-contract.ts';
 import { openTestApp, type TestApp } from '../../../../test/support/open-test-app.ts';
+import { until } from '../../../../test/support/until.ts';
 import { eraseCustomer } from '../../customer-pages/erase-customer.ts';
 import { findTimeline } from '../../customer-pages/queries.ts';
 import { findMemberNotices } from '../../notices/queries.ts';
@@ -100,6 +101,8 @@ async function noticesOf(desk: Desk) {
 
 test("an answer to a message is in its customer's timeline, and their owner is told", async (t) => {
   const desk = await openDesk(t);
+  const told: (number | undefined)[] = [];
+  desk.app.store.listen('changes', (accountId) => told.push(accountId));
   const thread = ['first@example.com', `${desk.messageId}@example.com.au`];
   await desk.read({
     ...{ thread, sender: 'Work.Ann@example.org', attachments: ['bill.pdf'] },
@@ -121,6 +124,7 @@ test("an answer to a message is in its customer's timeline, and their owner is t
   assert.equal(notice?.kind, 'reply');
   assert.equal(notice?.message, 'Yes, please.');
   assert.equal(notice?.projectId, desk.projectId);
+  await until(async () => told, [desk.account.accountId]);
 });
 
 test("an email with a customer's address alone says that its sender is not verified", async (t) => {

@@ -103,6 +103,7 @@ async function takeReply(app: App, tx: AccountDb, email: FoundEmail): Promise<bo
   if (stored === undefined) return false;
   const message = text.slice(0, quotedCharactersMax).toWellFormed();
   const about = { customerId, message, at: now };
+  tx.notify(`changes of ${tx.accountId}`);
   await tellCustomerOwner(tx, { kind: 'reply', ...about, ...(projectId && { projectId }) });
   return true;
 }

@@ -46,7 +46,7 @@ test('open desks receive the events of their account', async (t) => {
   });
 });
 
-test('open desks of the account hear that next steps have changed', async (t) => {
+test('open desks of the account hear of changes without an event', async (t) => {
   const desk = await openDesk(t, { live: notifiedOnly });
   const customerId = Number(await addCustomer(desk));
   const connection = await openLiveConnection(t, desk.url, {
@@ -54,7 +54,7 @@ test('open desks of the account hear that next steps have changed', async (t) =>
   });
   await connection.next('hello');
   const { tasks } = desk.as(desk.owner);
-  const heard = () => connection.received.filter(({ event }) => event === 'tasks').length;
+  const heard = () => connection.received.filter(({ event }) => event === 'changes').length;
   const { taskId } = await tasks.add({ customerId, details: sampleTask });
   await until(async () => heard(), 1);
   await tasks.change({ taskId, details: sampleTask, expectedRevision: 1 });
@@ -63,11 +63,11 @@ test('open desks of the account hear that next steps have changed', async (t) =>
   await until(async () => heard(), 3);
   await tasks.remove({ taskId });
   await until(async () => heard(), 4);
-  const { data } = await connection.next('tasks');
+  const { data } = await connection.next('changes');
   assert.deepEqual(data, {});
   const other = await createAccount(desk.app, { name: 'Other Solar', email: 'o@example.org' });
   const store = desk.app.store.forAccount(other.accountId);
-  await store.transaction(async (tx) => tx.notify(`tasks of ${other.accountId}`));
+  await store.transaction(async (tx) => tx.notify(`changes of ${other.accountId}`));
   await addCustomer(desk, { customer_email: 'last@example.com' });
   await connection.next('message');
   assert.equal(heard(), 4, 'nothing of another account');
@@ -224,7 +224,7 @@ test('events recorded by another process are announced by the database, or found
     await other
       .forAccount(desk.account.accountId)
       .transaction((tx) => addTask(desk.app, tx, { ...task, userId }));
-    await connection.next('tasks');
+    await connection.next('changes');
   }
   await other.close();
 });
