@@ -115,7 +115,7 @@ test('the image leaves out the packages that only the web app needs, and the ser
   }
 });
 
-test('the server needs at most 200 packages', () => {
+test('the server needs at most 210 packages', () => {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
   const needed = new Set<string>();
   const add = (folder: string) => {
@@ -129,7 +129,7 @@ test('the server needs at most 200 packages', () => {
   };
   add('');
   assert.ok(needed.size > Object.keys(about.dependencies).length);
-  assert.ok(needed.size <= 200, `${needed.size} packages`);
+  assert.ok(needed.size <= 210, `${needed.size} packages`);
 });
 
 test('the image runs as an unprivileged user, stops at signals, and has a health check', () => {

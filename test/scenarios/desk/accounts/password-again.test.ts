@@ -26,7 +26,7 @@ async function signedIn(desk: Desk) {
 
 const key = { label: 'CRM sync', permissions: ['customers:read'], expires: 'never' };
 
-test('keys, mail settings, payment details, reset links and second factors of others need the password again', () => {
+test('keys, mail and map settings, payment details, reset links and second factors of others need the password again', () => {
   const found: Record<string, unknown> = webRouter._def.procedures;
   const confirmed = Object.entries(found)
     .filter(([, each]) => (each as { _def: { meta: object } })._def.meta)
@@ -41,6 +41,7 @@ test('keys, mail settings, payment details, reset links and second factors of ot
     'channels.setEmail',
     'channels.setReplies',
     'channels.setSms',
+    'imagery.set',
     'sandbox.open',
     'settings.changePayment',
     'team.makeResetLink',
