@@ -48,8 +48,8 @@ for (const viewport of [desktop, phone]) {
 
     await page.getByRole('button', { name: 'Notices, 2 unread' }).focus();
     await page.keyboard.press('Enter');
-    await page.getByRole('menuitem', { name: 'Mark all as read' }).waitFor();
-    await page.keyboard.press('ArrowDown');
+    // The menu moves the focus once it is drawn; keys that come before would be lost.
+    await page.locator('[role="menuitem"]:focus', { hasText: 'Mark all as read' }).waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
