@@ -44,10 +44,12 @@ export function useSender(): Sender {
   return { accountId, userId: user?.userId ?? 0 };
 }
 
-/** What waits of a customer, the oldest first. */
+/** What waits of this member for a customer, the oldest first. */
 export function useUnsent(customerId: number): readonly Unsent[] {
+  const { accountId, userId } = useSender();
   return useSyncExternalStore(subscribe, () => items).filter(
-    (item) => item.customerId === customerId && item.accountId === thisAccount.get(),
+    (item) =>
+      item.customerId === customerId && item.accountId === accountId && item.userId === userId,
   );
 }
 
