@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { WebOutputs } from '../../src/doors/web/contract.ts';
 import { MoreMenu } from '../shared/more-menu.tsx';
 import { offerUndo } from '../shared/offer-undo.tsx';
@@ -16,37 +16,50 @@ export type MoveTask = (task: CalendarTask, dueOn: string) => void;
 /** Moves a task to another day, before the server has answered, and offers the way back. */
 export function useMoveTask(onMoved: (dueOn: string) => void) {
   const changing = useChange(trpc.tasks.change, { invalidates: taskKeys, showsFailure: true });
+  /** A further move of the task whose move is under way. */
+  const [next, setNext] = useState<{ task: CalendarTask; dueOn: string }>();
   const moved = useRef<number>(undefined);
   // A task that is shown on another day has lost the focus.
   useLayoutEffect(() => {
     if (moved.current === undefined || document.activeElement !== document.body) return;
     document.getElementById(taskElementId(moved.current))?.focus();
   });
-  const move: MoveTask = (task, dueOn) => {
-    if (dueOn === task.dueOn || changing.isPending) return;
-    const { taskId, revision, kind, title, dueTime, ownerId, projectId, repeats } = task;
+  function send(task: CalendarTask, dueOn: string, expectedRevision: number): void {
+    const { taskId, kind, title, dueTime, ownerId, projectId, repeats } = task;
     const details = { kind, title, dueTime, ownerId, projectId, repeats };
-    const moveTo = (day: string, expectedRevision: number, onSuccess?: () => void) => {
+    const moveTo = (day: string, revision: number, onSuccess?: () => void) => {
       changing.mutate(
-        { taskId, expectedRevision, details: { ...details, dueOn: day } },
+        { taskId, expectedRevision: revision, details: { ...details, dueOn: day } },
         { ...(onSuccess && { onSuccess }) },
       );
       onMoved(day);
     };
     moved.current = taskId;
-    moveTo(dueOn, revision, () =>
+    moveTo(dueOn, expectedRevision, () =>
       offerUndo(
         `${taskInWords(task)}, ${task.customerName}: moved to ${dayInWords(dueOn)}`,
-        () => moveTo(task.dueOn, revision + 1),
+        () => moveTo(task.dueOn, expectedRevision + 1),
         `task-${taskId}`,
       ),
     );
+  }
+  useEffect(() => {
+    if (next === undefined || changing.isPending) return;
+    setNext(undefined);
+    if (changing.isSuccess) send(next.task, next.dueOn, changing.variables.expectedRevision + 1);
+  });
+  const underWay = changing.isPending ? changing.variables : undefined;
+  const move: MoveTask = (task, dueOn) => {
+    if (dueOn === task.dueOn) return;
+    if (underWay === undefined) send(task, dueOn, task.revision);
+    else if (underWay.taskId === task.taskId) setNext({ task, dueOn });
   };
-  const moving = changing.isPending ? changing.variables : undefined;
-  /** The tasks with the move under way. */
+  const movingId = underWay?.taskId ?? next?.task.taskId;
+  const movingTo = next?.dueOn ?? underWay?.details.dueOn;
+  /** The tasks with the moves under way. */
   const withMove = (tasks: readonly CalendarTask[]) =>
     tasks.map((task) =>
-      task.taskId === moving?.taskId ? { ...task, dueOn: moving.details.dueOn } : task,
+      movingTo !== undefined && task.taskId === movingId ? { ...task, dueOn: movingTo } : task,
     );
   return { move, withMove };
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { addCustomer } from '../../../support/arrange.ts';
 import { assertAccessible } from '../../../support/browser/axe.ts';
 import { desktop, openBrowser, phone } from '../../../support/browser/open-browser.ts';
@@ -79,22 +79,30 @@ test('visits and installations show by month and week, and lead to customer and 
     await page.getByRole('button', { name: 'Undo' }).click();
     await until(dueOn, '2026-12-03');
     await dayOf('Thursday 3 December').getByRole('link', { name: /Visit/ }).focus();
+    // A further key while a move is under way is no less a move.
+    const eleventh = dayOf('Friday 11 December').getByRole('link', { name: /Visit/ });
+    const untilMovedOn = async (route: Route) => {
+      await eleventh.waitFor();
+      await route.continue();
+    };
+    await page.route('**/app/trpc/**tasks.change**', untilMovedOn, { times: 1 });
     await page.keyboard.press('Shift+ArrowDown');
-    await until(dueOn, '2026-12-10');
-    await page
-      .getByText('Visit: the switchboard, Ann Lee: moved to Thursday 10 December')
-      .waitFor();
+    await dayOf('Thursday 10 December').getByRole('link', { name: /Visit/ }).waitFor();
+    await page.keyboard.press('Shift+ArrowRight');
+    await until(dueOn, '2026-12-11');
+    await page.getByText('Visit: the switchboard, Ann Lee: moved to Friday 11 December').waitFor();
     await seen.and(page.locator(':focus')).waitFor();
     await page.setViewportSize(phone);
     await page.getByRole('button', { name: 'Move Visit: the switchboard, Ann Lee' }).click();
     await assertAccessible(page);
     await page.getByRole('menuitem', { name: 'A week earlier' }).click();
-    await until(dueOn, '2026-12-03');
+    await until(dueOn, '2026-12-04');
+    await page.getByText('Visit: the switchboard, Ann Lee: moved to Friday 4 December').waitFor();
   });
 
   await page.setViewportSize(phone);
   await page.getByRole('heading', { name: 'Thursday 3 December' }).waitFor();
-  assert.equal(await page.getByRole('heading', { name: 'Friday 4 December' }).isVisible(), false);
+  assert.equal(await page.getByRole('heading', { name: 'Saturday 5 December' }).isVisible(), false);
   await assertAccessible(page);
   await page.setViewportSize(desktop);
 
