@@ -4,13 +4,10 @@ import { createApiKey } from '../accounts/api-keys/create-api-key.ts';
 import { createAccount } from '../accounts/create-account.ts';
 import { readSettings, writeSettings } from '../accounts/settings/queries.ts';
 import { defaultSettings, type ProposalSettings } from '../accounts/settings/settings.ts';
-import type { Role } from '../accounts/team/role.ts';
-import type { User } from '../accounts/team/user.ts';
 import { insertUser } from '../accounts/team/user-queries.ts';
 import type { App } from '../app.ts';
 import { signerUrl } from '../contracts/signing/signer-token.ts';
 import { addCustomField } from '../custom-fields/change-custom-fields.ts';
-import type { NewCustomField } from '../custom-fields/custom-field.ts';
 import { findCustomer } from '../customers/rows/customers.ts';
 import { addProduct, archiveProduct } from '../products/change-products.ts';
 import { storeProductFile } from '../products/files/product-file.ts';
@@ -18,9 +15,16 @@ import { productKinds } from '../products/product.ts';
 import { findProject } from '../projects/rows/projects.ts';
 import { addDays, dateIn, dayMs } from '../shared/time.ts';
 import { addTask } from '../tasks/change-tasks.ts';
-import type { TaskKind } from '../tasks/task.ts';
-import { demoCustomers } from './demo-customers.ts';
-import { demoProducts, drawDemoProduct } from './demo-products.ts';
+import {
+  colleagues,
+  company,
+  customFields,
+  demoCustomers,
+  demoPicture,
+  demoProducts,
+  payment,
+  tasks,
+} from './demo-data.ts';
 import { demoRoofPicture, planDemoRoof } from './demo-roof.ts';
 import {
   demoProjects,
@@ -29,68 +33,6 @@ import {
   tellDemoSales,
 } from './tell-demo-sales.ts';
 import { hoursBefore, tellDemoStory } from './tell-demo-story.ts';
-
-/** The salespeople of the demo account beside its owner. They only appear in lists and cannot sign in. */
-const colleagues: readonly (Omit<User, 'userId'> & { role: Role })[] = [
-  {
-    firstName: 'Robin',
-    lastName: 'Park',
-    phoneNumber: '0491 572 549',
-    email: 'robin@example.com',
-    workTitle: 'Sales manager',
-    username: 'robin',
-    role: 'manager',
-  },
-  {
-    firstName: 'Casey',
-    lastName: 'Singh',
-    phoneNumber: '0491 572 665',
-    email: 'casey@example.com',
-    workTitle: 'Energy consultant',
-    username: 'casey',
-    role: 'sales',
-  },
-];
-
-/** What the team of the demo has planned, by the email address of the customer and days from today. */
-const planned: readonly {
-  email: string;
-  kind: TaskKind;
-  title: string;
-  inDays: number;
-  dueTime?: string;
-}[] = [
-  {
-    email: 'david.nguyen@example.com',
-    kind: 'call',
-    title: 'after work',
-    inDays: -1,
-    dueTime: '17:30',
-  },
-  {
-    email: 'grace.lim@example.com',
-    kind: 'visit',
-    title: 'look at the roof',
-    inDays: 1,
-    dueTime: '10:30',
-  },
-  { email: 'facilities@bakery.example.com', kind: 'send', title: 'the second option', inDays: 0 },
-  { email: 'tariq.aziz@example.com', kind: 'call', title: 'first call', inDays: -1 },
-  { email: 'isla.mckay@example.com', kind: 'call', title: 'first call', inDays: 0 },
-  {
-    email: 'fiona.walsh@example.com',
-    kind: 'visit',
-    title: 'measure the roof',
-    inDays: 2,
-    dueTime: '14:00',
-  },
-  {
-    email: 'jenny.tran@example.com',
-    kind: 'follow_up',
-    title: 'photo of the switchboard',
-    inDays: 3,
-  },
-];
 
 const installInDays = 60;
 /** After the story, and before the sales. */
@@ -180,34 +122,6 @@ export async function finishDemoAccount(
   await tellDemoSales(app, { ...account, customers: demoCustomers(installDay(app)) }, signal);
 }
 
-const company = {
-  legalName: 'Example Solar Pty Ltd',
-  // An ABN of no firm, with a valid checksum.
-  abn: '18 123 456 789',
-  address: '1 Sunny Road, Parramatta NSW 2150',
-  phone: '(02) 5550 1000',
-  email: 'hello@example.com',
-  website: 'https://solar.example.com',
-  licence: 'EC 000000',
-  aboutUs:
-    'Twelve of us have put solar on roofs in western Sydney since 2009. Our own electricians do the work.',
-};
-
-/** A bank account and a page that are nobody's. */
-const payment = {
-  accountName: '',
-  bsb: '000-000',
-  accountNumber: '12345678',
-  payId: 'pay@example.com',
-  cardUrl: '',
-};
-
-/** Of the firm's own, for customers. */
-const customFields: readonly NewCustomField[] = [
-  { name: 'Roof', kind: 'choice', choices: ['Tile', 'Tin'] },
-  { name: 'Meter number', kind: 'text', choices: [] },
-];
-
 /** Every question about the sale is answered. */
 const proposal: ProposalSettings = {
   ...defaultSettings.proposal,
@@ -233,7 +147,7 @@ const costShare = 0.6;
 /** The models of the library, those of a kind with one picture. */
 async function addDemoProducts(app: App, tx: AccountDb): Promise<void> {
   for (const kind of productKinds) {
-    const content = drawDemoProduct(kind);
+    const content = demoPicture(kind);
     const pictureId = await storeProductFile(app, tx, { kind: 'product', content });
     const products = demoProducts.filter((product) => product.kind === kind);
     for (const { isArchived, ...product } of products) {
@@ -245,7 +159,7 @@ async function addDemoProducts(app: App, tx: AccountDb): Promise<void> {
 }
 
 /** Adds them to the team and returns the ids of all three, the owner's first. */
-export async function addDemoTeam(
+async function addDemoTeam(
   app: App,
   tx: AccountDb,
   ownerId: number,
@@ -263,10 +177,10 @@ export async function addDemoTeam(
 }
 
 /** Plans next steps with some of the demo's customers: some overdue, some today, some later. */
-export async function addDemoTasks(app: App, tx: AccountDb, userId: number): Promise<void> {
+async function addDemoTasks(app: App, tx: AccountDb, userId: number): Promise<void> {
   const { timeZone } = await readSettings(tx);
   const today = dateIn(app.now(), timeZone);
-  for (const { email, kind, title, inDays, dueTime = '' } of planned) {
+  for (const { email, kind, title, inDays, dueTime = '' } of tasks) {
     const customer = await findCustomer(tx, { email });
     if (customer === undefined) continue;
     await addTask(app, tx, {

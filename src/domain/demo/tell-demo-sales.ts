@@ -15,7 +15,7 @@ import { findPublishedOf } from '../proposals/rows/proposals.ts';
 import { hourMs, secondMs } from '../shared/time.ts';
 import { keysOf } from '../shared/values/record-of.ts';
 import { findStatuses } from '../statuses/queries.ts';
-import type { DemoCustomer } from './demo-customers.ts';
+import type { DemoCustomer } from './demo-data.ts';
 import { hoursBefore } from './tell-demo-story.ts';
 
 /** The story before the sales ends so many hours ago, and the first proposal is published. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { money } from '@sundesk/solar/values';
 import type { Page } from 'playwright-core';
-import { demoProducts } from '../../../../src/domain/demo/demo-products.ts';
+import { demoProducts } from '../../../../src/domain/demo/demo-data.ts';
 import { addProduct } from '../../../../src/domain/products/change-products.ts';
 import { quoteProject } from '../../../../src/domain/projects/quote-project.ts';
 import { requireProject } from '../../../../src/domain/projects/require-project.ts';

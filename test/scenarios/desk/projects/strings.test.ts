@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { demoProducts } from '../../../../src/domain/demo/demo-products.ts';
+import { demoProducts } from '../../../../src/domain/demo/demo-data.ts';
 import { addProduct } from '../../../../src/domain/products/change-products.ts';
 import { addCustomer, storeOf } from '../../../support/arrange.ts';
 import { assertAccessible } from '../../../support/browser/axe.ts';

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { emptySpecification, withSpecification } from '@sundesk/solar';
 import { stringFaults } from '../../../packages/solar/wiring/string-checks.ts';
-import { demoCustomers } from './demo-customers.ts';
-import { demoProducts } from './demo-products.ts';
+import { demoCustomers, demoProducts } from './demo-data.ts';
 
 test('the strings of the demo are checked, and fit', () => {
   for (const { title, specification } of demoCustomers('2027-01-20').flatMap(
