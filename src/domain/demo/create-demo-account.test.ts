@@ -10,6 +10,7 @@ import { findEarliestEvents } from '../events/event-queries.ts';
 import { findContent, findProposals } from '../proposals/rows/proposals.ts';
 import { dayMs, hourMs } from '../shared/time.ts';
 import { findStatuses } from '../statuses/queries.ts';
+import { findToday } from '../tasks/find-today.ts';
 import { createDemoAccount, finishDemoAccount } from './create-demo-account.ts';
 
 test('the demo has a team, and 40 customers in every status who came in over the past weeks', async (t) => {
@@ -61,6 +62,10 @@ test('the demo has a team, and 40 customers in every status who came in over the
   for (const { publishedAt, firstViewedAt } of viewed) {
     assert.ok(publishedAt + hourMs < (firstViewedAt ?? 0));
   }
+  const today = await findToday(app, store, { ownerId: undefined, onlyOwner: undefined });
+  const { overdue, dueToday, soon, viewed: unplanned } = today;
+  assert.deepEqual([overdue.length, dueToday.length, unplanned.length], [3, 5, 1]);
+  assert.ok(soon.length >= 10, 'the week is full');
   const [customer] = published;
   const roofs = await Promise.all(
     published

@@ -13,7 +13,7 @@ import { addProduct, archiveProduct } from '../products/change-products.ts';
 import { storeProductFile } from '../products/files/product-file.ts';
 import { productKinds } from '../products/product.ts';
 import { findProject } from '../projects/rows/projects.ts';
-import { addDays, dateIn, dayMs } from '../shared/time.ts';
+import { addWorkingDays, dateIn, dayMs } from '../shared/time.ts';
 import { addTask } from '../tasks/change-tasks.ts';
 import {
   colleagues,
@@ -176,22 +176,20 @@ async function addDemoTeam(
   return [ownerId, robin, casey];
 }
 
-/** Plans next steps with some of the demo's customers: some overdue, some today, some later. */
+/** Plans next steps with most of the demo's customers: some overdue, some today, most later. Visits are the owner's. */
 async function addDemoTasks(app: App, tx: AccountDb, userId: number): Promise<void> {
   const { timeZone } = await readSettings(tx);
   const today = dateIn(app.now(), timeZone);
   for (const { email, kind, title, inDays, dueTime = '' } of tasks) {
     const customer = await findCustomer(tx, { email });
-    if (customer === undefined) continue;
+    assert(customer, 'The story has told of them');
+    const dueOn = addWorkingDays(today, inDays, new Set());
     await addTask(app, tx, {
       customerId: customer.customerId,
       userId,
       details: {
-        ...{ kind, title, dueTime },
-        dueOn: addDays(today, inDays),
-        ownerId: userId,
-        projectId: null,
-        repeats: 'never',
+        ...{ kind, title, dueTime, dueOn, projectId: null, repeats: 'never' },
+        ownerId: kind === 'visit' ? userId : null,
       },
     });
   }

@@ -31,7 +31,7 @@ export const customFields = demo.customFields as readonly NewCustomField[];
 /** The salespeople beside the owner. They only appear in lists and cannot sign in. */
 export const colleagues = demo.colleagues as readonly (Omit<User, 'userId'> & { role: Role })[];
 
-/** What the team has planned, by the email address of the customer and days from today. */
+/** What the team has planned, by the email address of the customer and working days from today. */
 export const tasks = demo.tasks as readonly {
   email: string;
   kind: TaskKind;
@@ -64,8 +64,8 @@ export type DemoCustomer = NewCustomer & {
   }[];
   /** The stage of the projects: drafts, published proposals, or signed contracts. */
   outcome: 'draft' | 'published' | 'signed';
-  /** The status to which the customer is finally moved by hand. */
-  endsAt?: { step: StatusStep; reason?: string };
+  /** The status to which the customer is finally moved by hand, and in how many working days the installation is. */
+  endsAt?: { step: StatusStep; reason?: string; installIn?: number };
 };
 
 /** One customer for each status that an account begins with. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { AccountDb } from '../account-db.ts';
+import { readSettings } from '../accounts/settings/queries.ts';
 import type { App } from '../app.ts';
 import { findContractOfProposal } from '../contracts/rows/contracts.ts';
 import { sealContract } from '../contracts/sealing/seal-contract.ts';
@@ -8,11 +9,12 @@ import { signerToken } from '../contracts/signing/signer-token.ts';
 import { changeCustomerStatus } from '../customers/change-customer-status.ts';
 import { findCustomer } from '../customers/rows/customers.ts';
 import { findProjectsOf } from '../projects/rows/projects.ts';
+import { updateProject } from '../projects/update-project.ts';
 import { confirmView } from '../proposals/page/confirm-view.ts';
 import { openPage } from '../proposals/page/open-page.ts';
 import { publishProposal } from '../proposals/publish-proposal.ts';
 import { findPublishedOf } from '../proposals/rows/proposals.ts';
-import { hourMs, secondMs } from '../shared/time.ts';
+import { addWorkingDays, dateIn, hourMs, secondMs } from '../shared/time.ts';
 import { keysOf } from '../shared/values/record-of.ts';
 import { findStatuses } from '../statuses/queries.ts';
 import type { DemoCustomer } from './demo-data.ts';
@@ -107,7 +109,12 @@ function actsAbout(app: App, account: Account, customer: DemoCustomer): Act[] {
           {
             stage: 'moved' as const,
             run: (then: App) =>
-              store.transaction((tx) => moveTo(then, tx, { customer, ...account, ...endsAt })),
+              store.transaction(async (tx) => {
+                await moveTo(then, tx, { customer, ...account, ...endsAt });
+                if (endsAt.installIn !== undefined) {
+                  await agreeInstallation(then, tx, customer, endsAt.installIn);
+                }
+              }),
           },
         ]),
   ];
@@ -162,12 +169,7 @@ const demoPhone =
 async function moveTo(
   app: App,
   tx: AccountDb,
-  move: {
-    customer: DemoCustomer;
-    userId: number;
-    step: string;
-    reason?: string;
-  },
+  move: { customer: DemoCustomer; userId: number; step: string; reason?: string },
 ): Promise<void> {
   const statuses = await findStatuses(tx);
   const status = statuses.find(({ step }) => step === move.step);
@@ -179,4 +181,17 @@ async function moveTo(
     userId: move.userId,
     source: 'user',
   });
+}
+
+async function agreeInstallation(
+  app: App,
+  tx: AccountDb,
+  customer: DemoCustomer,
+  inDays: number,
+): Promise<void> {
+  const { timeZone } = await readSettings(tx);
+  const installOn = addWorkingDays(dateIn(app.now(), timeZone), inDays, new Set());
+  for (const projectId of await demoProjects(tx, customer)) {
+    await updateProject(app, tx, { projectId, changes: { installOn }, discountPercentMax: null });
+  }
 }

@@ -71,11 +71,11 @@ function offsetOf(text: string): number | undefined {
   return sign === undefined || sign === '+' ? ms : -ms;
 }
 
-/** The day that is so many working days after another one: Saturdays, Sundays and the given holidays are none. */
+/** The day so many working days after another one, or before it: Saturdays, Sundays and the given holidays are none. */
 export function addWorkingDays(day: string, days: number, holidays: ReadonlySet<string>): string {
   let found = day;
-  for (let counted = 0; counted < days; ) {
-    found = addDays(found, 1);
+  for (let counted = 0; counted < Math.abs(days); ) {
+    found = addDays(found, Math.sign(days));
     const weekday = new Date(Date.parse(found)).getUTCDay();
     if (weekday !== 0 && weekday !== 6 && !holidays.has(found)) counted += 1;
   }

@@ -190,6 +190,7 @@ test('a month after the last of January is the last of February', () => {
 
 test('weekends and holidays are not counted to the follow-up', () => {
   assert.equal(addWorkingDays('2026-11-19', 2, new Set()), '2026-11-23');
+  assert.equal(addWorkingDays('2026-11-23', -2, new Set()), '2026-11-19');
   assert.equal(
     addWorkingDays('2026-12-24', 2, new Set(['2026-12-25', '2026-12-28'])),
     '2026-12-30',
