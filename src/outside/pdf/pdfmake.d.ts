@@ -113,6 +113,14 @@ declare module 'pdfmake/js/PDFDocument.js' {
     getFontFile(family: string, bold: boolean, italics: boolean): string | null;
     registerFont(name: string, file: Uint8Array): void;
     text(...drawn: unknown[]): PdfDocument;
+    link(
+      x: number,
+      y: number,
+      width: number,
+      height: number,
+      to: string,
+      more?: object,
+    ): PdfDocument;
     addContent(operator: string): PdfDocument;
     markContent(tag: 'Span' | 'Artifact', options: { actual?: string; type?: string }): void;
     endMarkedContent(): void;
@@ -122,6 +130,11 @@ declare module 'pdfmake/js/PDFDocument.js' {
     markStructureContent(type: string): StructureKid;
     struct(type: string, options?: { alt?: string }): StructureElement;
     addStructure(element: StructureElement): void;
+    info: Record<string, unknown>;
+    /** Adds the info to the metadata. */
+    _addInfo(): void;
+    /** Adds to the metadata. */
+    appendXML(description: string): void;
     /** Receives the links that are drawn. */
     _currentStructureElement: StructureElement | undefined;
   };

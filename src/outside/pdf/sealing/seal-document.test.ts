@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash, X509Certificate } from 'node:crypto';
 import { test } from 'node:test';
-import { PDF } from '@libpdf/core';
+import { PDF, PdfArray, PdfDict, type PdfObject, PdfRef } from '@libpdf/core';
 import { ContentInfo, SignedData } from 'pkijs';
 import {
   chained,
@@ -74,7 +74,28 @@ test('screen readers read on from the signed document to its signatures', {
   const heads = tree.filter(({ type }) => type === 'TH');
   assert.ok(heads.length > 5 && heads.every(({ attributes }) => /Scope/.test(attributes.join())));
   assert.ok(tree.some(({ type, text }) => type === 'Link' && text.includes('verify')));
+  await assertMarkedContentBelongs(sealed);
 });
+
+/** Each piece of a page that is marked as read belongs to an element of the structure (ISO 14289-1, 7.1). */
+async function assertMarkedContentBelongs(sealed: Uint8Array): Promise<void> {
+  const pdf = await PDF.load(sealed);
+  const resolve = (ref: PdfRef) => pdf.getObject(ref);
+  const parents = pdf
+    .getCatalog()
+    .getDict('StructTreeRoot', resolve)
+    ?.getDict('ParentTree', resolve)
+    ?.getArray('Nums', resolve)
+    ?.toArray();
+  const whole = (value: PdfObject | null | undefined) =>
+    value instanceof PdfRef ? resolve(value) : value;
+  const lists = parents?.map(whole).filter((one) => one instanceof PdfArray) ?? [];
+  assert.equal(lists.length, pdf.getPageCount());
+  for (const element of lists.flatMap((list) => list.toArray())) {
+    const found = whole(element);
+    assert.ok(found instanceof PdfDict && found.get('P') instanceof PdfRef);
+  }
+}
 
 test('another document than the one that was signed is not sealed', async () => {
   const sealing = await sealingOf();

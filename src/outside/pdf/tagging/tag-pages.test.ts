@@ -12,6 +12,7 @@ import { largeContent, smallContent } from '../../../../test/support/proposals/p
 import { rebateContent } from '../../../../test/support/proposals/rebate-content.ts';
 import type { ProposalContent } from '../../../domain/proposals/proposal-content.ts';
 import { printProposal } from '../print-proposal.ts';
+import { renderPdf } from '../render-pdf.ts';
 
 // What a screen reader finds in a proposal, as poppler reads it.
 
@@ -58,6 +59,10 @@ for (const [name, content] of [
     assert.match(bytes, /\/Marked true/);
     assert.match(bytes, /\/Lang \(en-AU\)/);
     assert.match(bytes, /\/DisplayDocTitle true/);
+    assert.match(bytes, /<pdfuaid:part>1</);
+    const links = bytes.split('endobj').filter((object) => object.includes('/Subtype /Link'));
+    assert.ok(links.length > 0);
+    for (const link of links) assert.match(link, /\/Contents \(/);
   });
 
   test(`the headings of a ${name} proposal leave out no level`, { skip: noPoppler }, async (t) => {
@@ -121,6 +126,16 @@ for (const [name, content] of [
     assert.ok(read.length > 4000);
   });
 }
+
+test('the metadata hold any title', { skip: noPoppler }, async (t) => {
+  const title = 'Lee & Sons <south> "roof"';
+  const info = { title, author: 'A & B', subject: '', creationDate: new Date(0) };
+  const pdf = await renderPdf({ info, content: ['Text'], pageMargins: [40, 40, 40, 40] });
+  const metadata = readPdf('pdfinfo', ['-meta', fileOfPdf(t, pdf)]);
+  assert.ok(metadata.includes('Lee &amp; Sons &lt;south&gt; &quot;roof&quot;'), metadata);
+  assert.ok(metadata.includes('<rdf:li>A &amp; B</rdf:li>'));
+  assert.ok(readPdf('pdfinfo', [fileOfPdf(t, pdf)]).includes(title));
+});
 
 test('a proposal is read from the offer to the sources', { skip: noPoppler }, async (t) => {
   const { tree } = await print(t, smallContent);

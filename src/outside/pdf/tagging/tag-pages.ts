@@ -1,6 +1,7 @@
+import { escapeHtml } from '@sundesk/solar/values';
 import elementWriter from 'pdfmake/js/ElementWriter.js';
 import layoutBuilder from 'pdfmake/js/LayoutBuilder.js';
-import type { PdfDocument, StructureElement } from 'pdfmake/js/PDFDocument.js';
+import pdfDocument, { type PdfDocument, type StructureElement } from 'pdfmake/js/PDFDocument.js';
 import renderer, { type Item, type Page } from 'pdfmake/js/Renderer.js';
 import { type Element, elementFor, newDocument, type Tagged, withoutEmpty } from './structure.ts';
 
@@ -51,6 +52,40 @@ for (const name of ['addLine', 'addImage', 'addSVG'] as const) {
   };
 }
 
+const documents = pdfDocument.default.prototype;
+const { link } = documents;
+
+/** A link says where it leads, as PDF/UA asks (ISO 14289-1, 7.18.5). */
+documents.link = function (x, y, width, height, to, more) {
+  // pdfkit writes a `String` as text, and a plain string as a name.
+  const words = new String(to.replace(/^(?:mailto|tel):/, ''));
+  return link.call(this, x, y, width, height, to, { ...more, Contents: words });
+};
+
+/**
+ * Says that the file follows PDF/UA-1 (ISO 14289-1, 5). pdfkit would say so itself, but then lists the glyphs of each font
+ * too, and the list is not complete.
+ */
+const identification = `
+  <rdf:Description rdf:about="" xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/">
+    <pdfuaid:part>1</pdfuaid:part>
+  </rdf:Description>`;
+
+const { _addInfo } = documents;
+
+/** pdfkit writes the title and the names into the metadata as if they were XML. */
+documents._addInfo = function () {
+  const { info } = this;
+  this.info = Object.fromEntries(
+    Object.entries(info).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? escapeHtml(value) : value,
+    ]),
+  );
+  _addInfo.call(this);
+  this.info = info;
+};
+
 const renderers = renderer.default.prototype;
 const { renderPages } = renderers;
 
@@ -61,6 +96,7 @@ renderers.renderPages = function (pages) {
     return;
   }
   for (const page of pages) drawPage(this, page);
+  this.pdfDocument.appendXML(identification);
   const document = withoutEmpty(tree);
   if (document !== undefined) this.pdfDocument.addStructure(make(this.pdfDocument, document));
 };
@@ -71,10 +107,9 @@ function drawPage(drawing: Renderer, page: Page): void {
   const { pdfDocument: pdf } = drawing;
   pdf.addPage({ size: [page.pageSize.width, page.pageSize.height] });
   for (const { element, items } of groupsOf(page.items)) {
-    const isRepeated =
-      element?.page !== undefined && element.page !== page && element.type === 'TH';
-    if (element === undefined || isRepeated) pdf.markContent('Artifact', { type: 'Layout' });
-    else mark(pdf, element, page);
+    if (element === undefined || !isRead(element, page)) {
+      pdf.markContent('Artifact', { type: 'Layout' });
+    } else mark(pdf, element, page);
     for (const item of items) draw(drawing, item);
     pdf.endMarkedContent();
     pdf._currentStructureElement = undefined;
@@ -83,6 +118,11 @@ function drawPage(drawing: Renderer, page: Page): void {
   pdf.markContent('Artifact', { type: 'Page' });
   drawing.renderWatermark(page);
   pdf.endMarkedContent();
+}
+
+/** Heads of tables are read once, and what is in no block, such as an empty line, is not read. */
+function isRead({ type, page: first }: Element, page: Page): boolean {
+  return type !== 'Document' && (type !== 'TH' || first === undefined || first === page);
 }
 
 function mark(pdf: PdfDocument, element: Element, page: Page): void {
