@@ -126,7 +126,7 @@ export async function openApp(
       invitation: config.INVITATIONS_PER_DAY,
     },
     signIn: openSignInLazily({
-      rows: store.signInRows,
+      store: store.signIn,
       attemptLimits: store.attemptLimits,
       now: store.now,
       secret: signInSecret(secretKey),
@@ -199,7 +199,6 @@ function openSignInLazily(options: Parameters<typeof openSignIn>[0]): SignIn {
   return {
     answer: async (question) => (await signIn()).answer(question),
     findSession: async (...args) => (await signIn()).findSession(...args),
-    listSessions: async (identityId) => (await signIn()).listSessions(identityId),
     isGuessable: async (...args) => (await signIn()).isGuessable(...args),
     hashPassword: async (password) => (await signIn()).hashPassword(password),
     isPasswordOf: async (identityId, password) =>

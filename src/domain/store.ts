@@ -6,7 +6,7 @@ import { openTogether, outcomeOf } from '../database/transaction.ts';
 import { type AccountDb, openAccountDb } from './account-db.ts';
 import { accountsStore } from './accounts/account-queries.ts';
 import { attemptLimits, shareSpends } from './accounts/sign-in/attempt-limit-queries.ts';
-import { signInRows } from './accounts/sign-in/sign-in-queries.ts';
+import { signInStore } from './accounts/sign-in/sign-in-queries.ts';
 import { sealingStore } from './contracts/rows/sealing.ts';
 import { searchIndex } from './customers/rows/reindex-customers.ts';
 import { deliveryQueue } from './deliveries/queue/delivery-queue.ts';
@@ -156,7 +156,7 @@ function createStore(engine: Engine, keepContext: KeepContext) {
         if (released > 0) for (const name of ['deliveries', 'messages'] as const) receive(name);
         return released;
       }),
-    signInRows: signInRows(engine),
+    signIn: signInStore(engine),
     attemptLimits: attemptLimits(engine),
     /** Used by `createSharedBuckets`; undefined where one node works on the database. */
     shareSpends: engine.locks && shareSpends(engine),

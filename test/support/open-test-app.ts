@@ -152,7 +152,7 @@ export async function openTestApp(
     publicHolidays,
     quotas: { sms: 0, email: 0, invitation: 0 },
     signIn: openSignIn({
-      rows: store.signInRows,
+      store: store.signIn,
       attemptLimits: store.attemptLimits,
       now: Date.now,
       // Tests sign in often.

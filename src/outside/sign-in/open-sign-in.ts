@@ -16,7 +16,7 @@ import {
   type SignInQuestion,
   sessionLifetimeMs,
 } from '../../domain/accounts/sign-in/sign-in.ts';
-import type { SignInRows } from '../../domain/accounts/sign-in/sign-in-queries.ts';
+import type { SignInStore } from '../../domain/accounts/sign-in/sign-in-queries.ts';
 import type { Log } from '../../domain/log.ts';
 import { networkOf } from '../../domain/shared/rate-limits/open-address-limit.ts';
 import { Refusal } from '../../domain/shared/refusal.ts';
@@ -27,9 +27,9 @@ import { askLibrary, type Question, questions, refused, tooMany } from './ask-li
 import { knownBrowsers } from './known-browsers.ts';
 import { type Library, openLibrary } from './library.ts';
 import { isGuessable, openPasswordHashes, type PasswordCost } from './passwords.ts';
-import { identitiesIn, type LoggedChange, signInLog } from './sign-in-log.ts';
+import { type LoggedChange, signInLog } from './sign-in-log.ts';
 import { signInTokens } from './sign-in-tokens.ts';
-import { watchRows } from './watch-rows.ts';
+import { watchRefusals } from './watch-refusals.ts';
 
 /** Wrong passwords for one person, from wherever they come. */
 const wrongPasswordsMax = { max: 20, windowMs: 15 * minuteMs };
@@ -50,7 +50,7 @@ const resetting = new AsyncLocalStorage<{ request: SignInQuestion; detail: strin
 
 /** Opens sign-in with the library on our own database. */
 export function openSignIn(options: {
-  rows: SignInRows;
+  store: SignInStore;
   attemptLimits: AttemptLimits;
   /** Signs cookies and encrypts second factors. */
   secret: string;
@@ -71,24 +71,21 @@ export function openSignIn(options: {
   /** Adds an entry to the security logs of the accounts of an identity. */
   logIdentity: (identityId: string, entry: LoggedChange) => Promise<void>;
 }): SignIn {
-  const { attemptLimits, secret, baseUrl, now, log, randomBytes, tellOfChange } = options;
-  const { rows, watch } = watchRows(options.rows);
+  const { store, attemptLimits, secret, baseUrl, now, log, randomBytes, tellOfChange } = options;
   const browsers = knownBrowsers(secret, {
     isSecure: () => baseUrl().startsWith('https:'),
     randomBytes,
   });
   const hashes = openPasswordHashes(options.passwordCost);
-  const identities = identitiesIn(rows);
-  const securityLog = signInLog({ identities, log, logIdentity: options.logIdentity });
+  const securityLog = signInLog({ store, log, logIdentity: options.logIdentity });
   const { later } = securityLog;
-  const tokens = signInTokens({ library, watch, randomBytes });
+  const tokens = signInTokens({ library, randomBytes });
   let opened: Library | undefined;
 
   /** Created at its first use, because the address is unknown until the service listens. */
   function library(): Library {
     opened ??= openLibrary({
       ...options,
-      rows,
       hashes,
       baseUrl: baseUrl(),
       onForgotten: ({ token, email }) =>
@@ -138,7 +135,7 @@ export function openSignIn(options: {
       return response;
     }
     if (!('twoFactorRedirect' in response.body)) {
-      const identity = await identities.find('email', email);
+      const identity = await store.findIdentity('email', email);
       if (identity) await securityLog.byOwner(identity.id, request, { kind: 'signed_in' });
     }
     await renewHash(email, textOf(request.body, 'password'));
@@ -150,7 +147,7 @@ export function openSignIn(options: {
   async function findHalfSignedIn({ headers }: SignInQuestion): Promise<string | undefined> {
     const cookie = headers.get('cookie') ?? '';
     if (!cookie.includes('two_factor')) return undefined;
-    const found = await watch(() =>
+    const found = await watchRefusals(() =>
       library().api.findHalfSignedIn({ headers: new Headers({ cookie }) }),
     );
     return found.identityId;
@@ -158,16 +155,12 @@ export function openSignIn(options: {
 
   /** Renews an outdated hash at sign-in, the only moment when the password is known. */
   async function renewHash(email: string, password: string): Promise<void> {
-    const identity = await identities.find('email', email);
-    const credential = identity && (await identities.findCredential(identity.id));
+    const identity = await store.findIdentity('email', email);
+    const credential = identity && (await store.findCredential(identity.id));
     const old = credential?.password;
     if (typeof old !== 'string' || !hashes.isOutdated(old)) return;
-    // Updates nothing if the password has changed meanwhile.
-    const where = [
-      { column: 'id', operator: 'eq', value: credential?.id },
-      { column: 'password', operator: 'eq', value: old },
-    ] as const;
-    await rows.update('credentials', where, { set: { password: await hashes.hash(password) } });
+    if (credential === undefined) return;
+    await store.replaceHash(credential.id, { from: old, to: await hashes.hash(password) });
   }
 
   /** The library knows only how long a password must be. */
@@ -175,7 +168,7 @@ export function openSignIn(options: {
     const password = textOf(request.body, 'newPassword');
     if (password.length < passwordCharactersMin || password.length > passwordCharactersMax)
       return false;
-    const identity = await identities.find('id', identityId);
+    const identity = await store.findIdentity('id', identityId);
     return isGuessable(password, identity === undefined ? [] : [identity.email, identity.name]);
   }
 
@@ -213,8 +206,7 @@ export function openSignIn(options: {
    */
   async function answerCode(request: SignInQuestion, question: Question): Promise<SignInAnswer> {
     const session = await findSession(request.headers.get('cookie') ?? '');
-    const isBeginning =
-      session !== undefined && !(await identities.hasSecondFactor(session.identityId));
+    const isBeginning = session !== undefined && !(await hasSecondFactor(session.identityId));
     const halfSignedIn = session === undefined ? await findHalfSignedIn(request) : undefined;
     const { answer, raw } = await askRaw(request, question);
     const isBackup = question.isBackupCode === true;
@@ -235,7 +227,7 @@ export function openSignIn(options: {
     }
     const entry = { kind: 'second_factor_failed', detail: 'Code used before' } as const;
     if (user?.id !== undefined) later(securityLog.byUnknown(user.id, request, entry));
-    await rows.remove('sessions', [{ column: 'token', operator: 'eq', value: token }]);
+    if (token !== undefined) await store.endSession('token', token);
     return refused(401, 'CODE_USED');
   }
 
@@ -246,7 +238,7 @@ export function openSignIn(options: {
     const { identityId, sessionId } = session;
     const code = textOf(request.body, 'code');
     if (code !== '') {
-      if (!(await identities.hasSecondFactor(identityId))) return refused(400, 'TOTP_NOT_ENABLED');
+      if (!(await hasSecondFactor(identityId))) return refused(400, 'TOTP_NOT_ENABLED');
       const verified = await ask({ ...request, path: 'two-factor/verify-totp' }, question);
       if (verified.status !== 200) return unconfirmed(verified);
       const isUsed = await take(`code ${sha256(code)} of ${identityId}`, oneUse);
@@ -254,15 +246,14 @@ export function openSignIn(options: {
     } else {
       const waitMs = await take(ownPassword(identityId), wrongPasswordsMax);
       if (waitMs > 0) return unconfirmed(tooMany(waitMs));
-      const hash = (await identities.findCredential(identityId))?.password;
+      const hash = (await store.findCredential(identityId))?.password;
       const password = textOf(request.body, 'password').slice(0, passwordCharactersMax);
       if (typeof hash !== 'string' || !(await hashes.verify({ hash, password }))) {
         return unconfirmed(refused(400, 'INVALID_PASSWORD'));
       }
       await attemptLimits.forget(ownPassword(identityId));
     }
-    const where = [{ column: 'id', operator: 'eq', value: sessionId }] as const;
-    await rows.update('sessions', where, { set: { confirmed_at: now() } });
+    await store.confirmSession(sessionId, now());
     return { status: 200, body: {}, cookies: [] };
 
     function unconfirmed(refusal: SignInAnswer): SignInAnswer {
@@ -302,13 +293,13 @@ export function openSignIn(options: {
     change: SignInChange,
     request: SignInQuestion,
   ): Promise<void> {
-    await rows.remove('verifications', [{ column: 'value', operator: 'eq', value: identityId }]);
+    await store.endLinks(identityId);
     await securityLog.byOwner(identityId, request, { kind: kindOf[change] });
     later(tellOfChange(identityId, change));
   }
 
   async function onReset(identityId: string): Promise<void> {
-    await rows.remove('verifications', [{ column: 'value', operator: 'eq', value: identityId }]);
+    await store.endLinks(identityId);
     const reset = resetting.getStore();
     assert(reset, 'A password is reset by a request');
     await securityLog.byOwner(identityId, reset.request, {
@@ -324,7 +315,7 @@ export function openSignIn(options: {
 
   async function askRaw(request: SignInQuestion, question: Question) {
     try {
-      return await watch(() => askLibrary(library(), request, question));
+      return await watchRefusals(() => askLibrary(library(), request, question));
     } catch (error) {
       if (error instanceof Refusal) throw error;
       log.error({ err: error, path: request.path }, 'sign-in failed');
@@ -332,12 +323,16 @@ export function openSignIn(options: {
     }
   }
 
+  async function hasSecondFactor(identityId: string): Promise<boolean> {
+    return (await store.findIdentity('id', identityId))?.twoFactorEnabled === 1;
+  }
+
   async function findSession(
     cookies: string,
     { glance = false }: { glance?: boolean } = {},
   ): Promise<FoundSession | undefined> {
     if (!cookies.includes('sundesk.session_token')) return undefined;
-    const { headers, response } = await watch(() =>
+    const { headers, response } = await watchRefusals(() =>
       library().api.getSession({
         headers: new Headers({ cookie: cookies }),
         query: { disableRefresh: glance },
@@ -348,7 +343,7 @@ export function openSignIn(options: {
     const { id, userId, expiresAt, createdAt, confirmedAt } = response.session;
     const endsAt = createdAt.getTime() + sessionLifetimeMs;
     if (endsAt <= now()) {
-      await rows.remove('sessions', [{ column: 'id', operator: 'eq', value: id }]);
+      await store.endSession('id', id);
       return undefined;
     }
     const confirmedSince = Math.max(createdAt.getTime(), confirmedAt?.getTime() ?? 0);
@@ -371,29 +366,10 @@ export function openSignIn(options: {
     isGuessable,
     hashPassword: (password) => hashes.hash(password),
 
-    async listSessions(identityId) {
-      const found = await rows.find('sessions', {
-        where: [
-          { column: 'user_id', operator: 'eq', value: identityId },
-          { column: 'expires_at', operator: 'gt', value: now() },
-          { column: 'created_at', operator: 'gt', value: now() - sessionLifetimeMs },
-        ],
-        sortBy: { column: 'updated_at', direction: 'desc' },
-        limit: 100,
-      });
-      return found.map((row) => ({
-        sessionId: String(row.id),
-        signedInAt: Number(row.created_at),
-        lastUsedAt: Number(row.updated_at),
-        address: String(row.ip_address ?? ''),
-        userAgent: String(row.user_agent ?? ''),
-      }));
-    },
-
     async isPasswordOf(identityId, password) {
       const waitMs = await take(ownPassword(identityId), wrongPasswordsMax);
       if (waitMs > 0) throw new Refusal('RATE_LIMITED', tooMany(waitMs).body.message);
-      const hash = (await identities.findCredential(identityId))?.password;
+      const hash = (await store.findCredential(identityId))?.password;
       const isRight = typeof hash === 'string' && (await hashes.verify({ hash, password }));
       if (isRight) await attemptLimits.forget(ownPassword(identityId));
       return isRight;

@@ -2,7 +2,7 @@ import { setImmediate as endOfTurn, setTimeout as pause } from 'node:timers/prom
 import type { IdentityEntry } from '../../domain/accounts/security-log/security-entry.ts';
 import { describeDevice } from '../../domain/accounts/sign-in/describe-device.ts';
 import type { SignInQuestion } from '../../domain/accounts/sign-in/sign-in.ts';
-import type { SignInRows } from '../../domain/accounts/sign-in/sign-in-queries.ts';
+import type { SignInStore } from '../../domain/accounts/sign-in/sign-in-queries.ts';
 import type { Log } from '../../domain/log.ts';
 import { networkOf } from '../../domain/shared/rate-limits/open-address-limit.ts';
 import { secondMs } from '../../domain/shared/time.ts';
@@ -15,7 +15,7 @@ type Entry = Pick<LoggedChange, 'kind' | 'detail'>;
 
 /** Writes security log entries about sign-in, and keeps track of the work that no answer waits for. */
 export function signInLog(options: {
-  identities: Identities;
+  store: SignInStore;
   logIdentity: (identityId: string, entry: LoggedChange) => Promise<void>;
   log: Log;
 }) {
@@ -42,7 +42,7 @@ export function signInLog(options: {
      */
     async ofKnown(email: string, request: SignInQuestion, entry: Entry): Promise<void> {
       await endOfTurn();
-      const identity = await options.identities.find('email', email);
+      const identity = await options.store.findIdentity('email', email);
       if (identity !== undefined) await log.byUnknown(identity.id, request, entry);
     },
 
@@ -72,34 +72,3 @@ function from({ address, headers }: SignInQuestion): { network: string; device: 
   const device = describeDevice(headers.get('user-agent') ?? '').words;
   return { network: networkOf(address), device };
 }
-
-type IdentityRow = { id: string; email: string; name: string; two_factor_enabled: unknown };
-
-/** Finds the identities and passwords that the library stores. */
-export function identitiesIn(rows: SignInRows) {
-  async function find(column: 'id' | 'email', value: string): Promise<IdentityRow | undefined> {
-    const where = [{ column, operator: 'eq', value }] as const;
-    const [identity] = await rows.find('identities', { where, limit: 1 });
-    return identity as IdentityRow | undefined;
-  }
-
-  return {
-    find,
-
-    /** The row that holds the hash of an identity's password. */
-    async findCredential(identityId: string) {
-      const where = [
-        { column: 'user_id', operator: 'eq', value: identityId },
-        { column: 'provider_id', operator: 'eq', value: 'credential' },
-      ] as const;
-      const [credential] = await rows.find('credentials', { where, limit: 1 });
-      return credential;
-    },
-
-    async hasSecondFactor(identityId: string): Promise<boolean> {
-      return (await find('id', identityId))?.two_factor_enabled === 1;
-    },
-  };
-}
-
-type Identities = ReturnType<typeof identitiesIn>;

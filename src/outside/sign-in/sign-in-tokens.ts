@@ -1,6 +1,5 @@
 import type { Library } from './library.ts';
-
-type Watch = <T>(work: () => Promise<T>) => Promise<T>;
+import { watchRefusals } from './watch-refusals.ts';
 
 /**
  * Tokens of links that reset a password or confirm an email address. A token ends with what it is about; the database
@@ -8,7 +7,6 @@ type Watch = <T>(work: () => Promise<T>) => Promise<T>;
  */
 export function signInTokens(options: {
   library: () => Library;
-  watch: Watch;
   randomBytes: (count: number) => Buffer;
 }) {
   const adapter = async () => (await options.library().$context).internalAdapter;
@@ -46,7 +44,7 @@ export function signInTokens(options: {
       token: string,
     ): Promise<{ identityId: string; accountId: number | undefined } | undefined> {
       const internal = await adapter();
-      const found = await options.watch(() =>
+      const found = await watchRefusals(() =>
         internal.findVerificationValue(resetIdentifier(token)),
       );
       const [, about] = token.split('.');
@@ -63,9 +61,9 @@ export function signInTokens(options: {
     async takeEmail(identityId: string, token: string): Promise<string | undefined> {
       const identifier = emailIdentifier(token);
       const internal = await adapter();
-      const found = await options.watch(() => internal.findVerificationValue(identifier));
+      const found = await watchRefusals(() => internal.findVerificationValue(identifier));
       if (found?.value !== identityId || found.expiresAt.getTime() <= Date.now()) return undefined;
-      const taken = await options.watch(() => internal.consumeVerificationValue(identifier));
+      const taken = await watchRefusals(() => internal.consumeVerificationValue(identifier));
       if (!taken) return undefined;
       return Buffer.from(token.split('.')[1] ?? '', 'base64url').toString();
     },

@@ -212,7 +212,7 @@ test('after a rotation everything that the key protects goes on as before', asyn
   const store = app.store.forAccount(before.account.accountId);
 
   const sessions = await findMember(store, before.account.userId);
-  assert.deepEqual(await app.signIn.listSessions(sessions?.identityId ?? ''), []);
+  assert.deepEqual(await app.store.signIn.listSessions(sessions?.identityId ?? '', app.now()), []);
   const stale = openSurfer(server, { origin });
   for (const [name, value] of before.surfer.cookies) stale.cookies.set(name, value);
   assert.equal((await stale.query('session.current')).body?.user, undefined);

@@ -1,137 +1,138 @@
-import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
+import { type CompiledQuery, Kysely, type QueryResult, SelectQueryNode } from 'kysely';
 import type { Engine } from '../../../database/engine.ts';
+import { naming } from '../../../database/naming.ts';
+import type { Db } from '../../schema.ts';
+import type { Moment } from '../../shared/time.ts';
+import { type Session, sessionLifetimeMs } from './sign-in.ts';
 
-const signInTables = [
-  'identities',
-  'sessions',
-  'credentials',
-  'verifications',
-  'second_factors',
-] as const;
-export type SignInTable = (typeof signInTables)[number];
+const sessionsMax = 100;
 
-export type SignInRow = Record<string, unknown>;
+export type SignInStore = ReturnType<typeof signInStore>;
 
-export const comparisons = {
-  eq: '=',
-  ne: '<>',
-  lt: '<',
-  lte: '<=',
-  gt: '>',
-  gte: '>=',
-  in: 'in',
-  not_in: 'not in',
-} as const;
-
-export type Condition = {
-  column: string;
-  operator: keyof typeof comparisons;
-  /** A list for `in` and `not_in`. */
-  value: unknown;
-};
-
-/** What the library for sign-in is given. */
-export type SignInRows = ReturnType<typeof signInRows>;
-
-type AnyDb = Kysely<Record<string, SignInRow>>;
-
-export function signInRows({ reads, transact }: Pick<Engine, 'reads' | 'transact'>) {
-  const readable = reads.withoutPlugins() as unknown as AnyDb;
-  const write = <T>(work: (db: AnyDb) => Promise<T>) =>
-    transact((db) => work(db.withoutPlugins() as unknown as AnyDb));
+/** The identities, passwords and sessions of the library for sign-in. */
+export function signInStore(engine: Pick<Engine, 'reads' | 'transact'>) {
+  const { reads, transact } = engine;
   return {
-    insert: (table: SignInTable, row: SignInRow): Promise<SignInRow> =>
-      write((db) => db.insertInto(table).values(row).returningAll().executeTakeFirstOrThrow()),
+    /** The tables for the library itself. `around` runs each statement. */
+    openLibraryDb: (around: Around) => openLibraryDb(engine, around),
 
-    find(
-      table: SignInTable,
-      {
-        where,
-        limit,
-        offset,
-        sortBy,
-      }: {
-        where: readonly Condition[];
-        limit?: number | undefined;
-        offset?: number | undefined;
-        sortBy?: { column: string; direction: 'asc' | 'desc' } | undefined;
-      },
-    ): Promise<SignInRow[]> {
-      let query = readable.selectFrom(table).selectAll().where(matches(where));
-      if (sortBy !== undefined) query = query.orderBy(sortBy.column, sortBy.direction);
-      if (limit !== undefined) query = query.limit(limit);
-      if (offset !== undefined && offset > 0) query = query.offset(offset);
-      return query.execute();
-    },
+    findIdentity: (column: 'id' | 'email', value: string) =>
+      reads
+        .selectFrom('identities')
+        .select(['id', 'email', 'name', 'twoFactorEnabled'])
+        .where(column, '=', value)
+        .executeTakeFirst(),
 
-    async count(table: SignInTable, where: readonly Condition[]): Promise<number> {
-      const { count } = await readable
-        .selectFrom(table)
-        .select((build) => build.fn.countAll<number>().as('count'))
-        .where(matches(where))
-        .executeTakeFirstOrThrow();
-      return Number(count);
-    },
+    /** The row that holds the hash of an identity's password. */
+    findCredential: (identityId: string) =>
+      reads
+        .selectFrom('credentials')
+        .select(['id', 'password'])
+        .where('userId', '=', identityId)
+        .where('providerId', '=', 'credential')
+        .executeTakeFirst(),
 
-    /** Adds and sets at the same moment, and returns what became of the rows. */
-    update: (
-      table: SignInTable,
-      where: readonly Condition[],
-      {
-        set,
-        add = {},
-        onlyOne = false,
-      }: { set: SignInRow; add?: Readonly<Record<string, number>>; onlyOne?: boolean },
-    ): Promise<SignInRow[]> =>
-      write((db) => {
-        const sums = Object.entries(add).map(([column, amount]) => [
-          column,
-          sql`coalesce(${sql.ref(column)}, 0) + ${amount}`,
-        ]);
-        return db
-          .updateTable(table)
-          .set({ ...set, ...Object.fromEntries(sums) })
-          .where(matches(where))
-          .$if(onlyOne, (query) => query.where('id', '=', firstId(db, table, where)))
-          .returningAll()
-          .execute();
-      }),
-
-    /** Returns the rows that are gone; of two callers who want the same row, one gets it. */
-    remove: (
-      table: SignInTable,
-      where: readonly Condition[],
-      { onlyOne = false }: { onlyOne?: boolean } = {},
-    ): Promise<SignInRow[]> =>
-      write((db) =>
+    /** Changes nothing if the password has changed meanwhile. */
+    replaceHash: (credentialId: string, { from, to }: { from: string; to: string }) =>
+      transact((db) =>
         db
-          .deleteFrom(table)
-          .where(matches(where))
-          .$if(onlyOne, (query) => query.where('id', '=', firstId(db, table, where)))
-          .returningAll()
+          .updateTable('credentials')
+          .set({ password: to })
+          .where('id', '=', credentialId)
+          .where('password', '=', from)
           .execute(),
       ),
+
+    /** The active sessions of an identity, latest first. */
+    listSessions: (identityId: string, now: Moment): Promise<Session[]> =>
+      reads
+        .selectFrom('sessions')
+        .select(({ fn, val }) => [
+          'id as sessionId',
+          'createdAt as signedInAt',
+          'updatedAt as lastUsedAt',
+          fn.coalesce('ipAddress', val('')).as('address'),
+          fn.coalesce('userAgent', val('')).as('userAgent'),
+        ])
+        .where('userId', '=', identityId)
+        .where('expiresAt', '>', now)
+        .where('createdAt', '>', now - sessionLifetimeMs)
+        .orderBy('updatedAt', 'desc')
+        .limit(sessionsMax)
+        .execute(),
+
+    confirmSession: (sessionId: string, at: Moment) =>
+      transact((db) =>
+        db.updateTable('sessions').set({ confirmedAt: at }).where('id', '=', sessionId).execute(),
+      ),
+
+    endSession: (column: 'id' | 'token', value: string) =>
+      transact((db) => db.deleteFrom('sessions').where(column, '=', value).execute()),
+
+    /** Ends the links and trusted browsers of an identity. */
+    endLinks: (identityId: string) =>
+      transact((db) => db.deleteFrom('verifications').where('value', '=', identityId).execute()),
   };
 }
 
-function firstId(db: AnyDb, table: SignInTable, where: readonly Condition[]) {
-  return db.selectFrom(table).select('id').where(matches(where)).limit(1);
+type Around = <T>(run: () => Promise<T>) => Promise<T>;
+
+/**
+ * The tables as the library's adapter for Kysely takes them, with dates and truth values where our columns hold numbers.
+ * What it asks is read beside all transactions, and what it changes has one of its own.
+ */
+function openLibraryDb(
+  { reads, transact }: Pick<Engine, 'reads' | 'transact'>,
+  around: Around,
+): Db {
+  const plain = reads.withoutPlugins();
+  const { adapter } = plain.getExecutor();
+  const run = (query: CompiledQuery): Promise<QueryResult<unknown>> =>
+    SelectQueryNode.is(query.query)
+      ? plain.executeQuery(query)
+      : transact((db) => db.withoutPlugins().executeQuery(query));
+  const connection = {
+    async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+      const parameters = query.parameters.map(toColumn);
+      const result = await around(() => run({ ...query, parameters }));
+      return { ...result, rows: result.rows.map((row) => fromRow(row as object)) as Row[] };
+    },
+    // biome-ignore lint/correctness/useYield: nothing is streamed; Kysely only wants it to be there.
+    async *streamQuery(): AsyncIterableIterator<never> {
+      throw new Error('Streaming is not supported');
+    },
+  };
+  const nothing = async () => undefined;
+  return new Kysely({
+    plugins: [naming],
+    dialect: {
+      createAdapter: () => adapter,
+      createIntrospector: () => plain.introspection,
+      createQueryCompiler: () => ({
+        compileQuery: (node, queryId) => plain.getExecutor().compileQuery(node, queryId),
+      }),
+      createDriver: () => ({
+        ...{ init: nothing, releaseConnection: nothing, destroy: nothing },
+        ...{ beginTransaction: nothing, commitTransaction: nothing, rollbackTransaction: nothing },
+        acquireConnection: async () => connection,
+      }),
+    },
+  });
 }
 
-function matches(where: readonly Condition[]): Expression<SqlBool> {
-  if (where.length === 0) return sql<SqlBool>`1 = 1`;
-  return sql<SqlBool>`${sql.join(where.map(toSql), sql` and `)}`;
+const truths: readonly string[] = ['email_verified', 'two_factor_enabled', 'verified'];
+
+function toColumn(value: unknown): unknown {
+  if (value instanceof Date) return value.getTime();
+  return typeof value === 'boolean' ? Number(value) : value;
 }
 
-function toSql({ column, operator, value }: Condition) {
-  const name = sql.ref(column);
-  if (value === null) {
-    return operator === 'eq' ? sql`${name} is null` : sql`${name} is not null`;
-  }
-  if (Array.isArray(value)) {
-    // Neither database takes an empty list everywhere.
-    if (value.length === 0) return operator === 'in' ? sql`1 = 0` : sql`1 = 1`;
-    return sql`${name} ${sql.raw(comparisons[operator])} (${sql.join(value)})`;
-  }
-  return sql`${name} ${sql.raw(comparisons[operator])} ${value}`;
+function fromRow(row: object): object {
+  return Object.fromEntries(
+    Object.entries(row).map(([column, value]) => {
+      if (typeof value !== 'number') return [column, value];
+      if (/_(at|until)$/.test(column)) return [column, new Date(value)];
+      return [column, truths.includes(column) ? value === 1 : value];
+    }),
+  );
 }

@@ -11,8 +11,6 @@ export type SignIn = {
    * and the browser needs the new cookies: a caller that cannot pass them on uses `glance` instead.
    */
   findSession(cookies: string, options?: { glance?: boolean }): Promise<FoundSession | undefined>;
-  /** A person's active sessions, latest first. */
-  listSessions(identityId: string): Promise<Session[]>;
   /** Returns true for a password that is common, repeats itself or is made of details about its owner. */
   isGuessable(password: string, about: readonly string[]): Promise<boolean>;
   /** Hashes a password for storage. */
@@ -65,7 +63,7 @@ export type FoundSession = {
   cookies: readonly string[];
 };
 
-type Session = {
+export type Session = {
   sessionId: string;
   signedInAt: Moment;
   /** Exact to about an hour. */

@@ -65,7 +65,7 @@ export const profileRoutes = router({
 
   /** The active sessions. */
   sessions: ownProcedure.query(async ({ ctx: { app, person } }) => {
-    const sessions = await app.signIn.listSessions(person.identityId);
+    const sessions = await app.store.signIn.listSessions(person.identityId, app.now());
     return sessions.map(({ userAgent, ...session }) => ({
       ...session,
       device: describeDevice(userAgent),
