@@ -9,7 +9,7 @@ type Parameter = { [parameterName]: string };
  * Runs SQL as it is, in less time than by way of Kysely. Each engine offers it for its connections with
  * `offerDirectRun`.
  */
-export type DirectRun = {
+type DirectRun = {
   rows(sql: string, values: readonly unknown[]): unknown[] | Promise<unknown[]>;
   /** Returns how many rows were changed. */
   change(sql: string, values: readonly unknown[]): number | Promise<number>;

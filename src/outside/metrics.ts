@@ -1,11 +1,20 @@
+import { createRequire } from 'node:module';
 import { setTimeout } from 'node:timers/promises';
-import type { Registry } from '@prometheus-io/client';
+import type * as client from '@prometheus-io/client';
 import type { EndpointChange } from '../domain/deliveries/after-attempt.ts';
 import type { DeliveryMeter, QueueDepth } from '../domain/deliveries/delivery-meter.ts';
 import { attemptOutcomes } from '../domain/deliveries/post-webhook.ts';
 import type { Log } from '../domain/log.ts';
 import { once } from '../domain/shared/once.ts';
-import { Counter, Gauge, Histogram, newRegistry } from './prometheus-classes.ts';
+
+// The whole library loads what measures the process and the API of OpenTelemetry, which the first scrape needs and a start
+// does not. Its parts have no types of their own.
+const require = createRequire(import.meta.url);
+
+const Counter: typeof client.Counter = require('@prometheus-io/client/lib/counter');
+const Gauge: typeof client.Gauge = require('@prometheus-io/client/lib/gauge');
+const Histogram: typeof client.Histogram = require('@prometheus-io/client/lib/histogram');
+const Registry: typeof client.Registry = require('@prometheus-io/client/lib/registry');
 
 /** Counting pending deliveries reads the queue, so scrapes soon after each other get the same numbers. */
 const depthKeptMs = 5_000;
@@ -42,7 +51,7 @@ const endpointChanges: Readonly<Record<EndpointChange['change'], true>> = {
 
 /** Counts from the start. The process itself, with its event loop and garbage collector, is measured from the first scrape on. */
 export function openMetrics(sources: { depth: () => Promise<QueueDepth>; log: Log }): Metrics {
-  const registry = newRegistry();
+  const registry = new Registry();
   const meter = openDeliveryMetrics(registry);
   const answered = openRequestMetrics(registry);
   openQueueMetrics(registry, sources);
@@ -62,7 +71,7 @@ export function openMetrics(sources: { depth: () => Promise<QueueDepth>; log: Lo
   };
 }
 
-function openDeliveryMetrics(registry: Registry): DeliveryMeter {
+function openDeliveryMetrics(registry: client.Registry): DeliveryMeter {
   const registers = [registry];
   const latency = new Histogram({
     name: 'sundesk_delivery_latency_seconds',
@@ -127,7 +136,7 @@ function openDeliveryMetrics(registry: Registry): DeliveryMeter {
   };
 }
 
-function openRequestMetrics(registry: Registry): Metrics['answered'] {
+function openRequestMetrics(registry: client.Registry): Metrics['answered'] {
   const registers = [registry];
   const requests = new Counter({
     name: 'sundesk_http_requests_total',
@@ -151,7 +160,7 @@ function openRequestMetrics(registry: Registry): Metrics['answered'] {
 
 /** Reads these from the database at each scrape, and leaves them out when it does not answer. */
 function openQueueMetrics(
-  registry: Registry,
+  registry: client.Registry,
   { depth, log }: { depth: () => Promise<QueueDepth>; log: Log },
 ): void {
   let latest: Promise<QueueDepth | undefined> | undefined;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { personName } from './person-name.ts';
+import { personName } from './team/user.ts';
 
 const nobody = { firstName: '', lastName: '' };
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { AccountDb } from '../account-db.ts';
-import { actingUser } from '../accounts/team/acting-user.ts';
+import { actingUser } from '../accounts/team/require-member.ts';
 import { userName } from '../accounts/team/user.ts';
 import type { App } from '../app.ts';
 import { advanceCustomer } from '../customers/advance-customer.ts';

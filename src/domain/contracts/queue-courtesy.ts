@@ -1,5 +1,5 @@
 import type { AccountDb } from '../account-db.ts';
-import { personName } from '../accounts/person-name.ts';
+import { personName } from '../accounts/team/user.ts';
 import type { App } from '../app.ts';
 import type { Customer } from '../customers/customer.ts';
 import type { EmailParts } from '../messages/email-html.ts';

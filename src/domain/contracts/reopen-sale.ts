@@ -1,5 +1,5 @@
 import type { AccountDb } from '../account-db.ts';
-import { actingUser } from '../accounts/team/acting-user.ts';
+import { actingUser } from '../accounts/team/require-member.ts';
 import { type User, userName } from '../accounts/team/user.ts';
 import type { App } from '../app.ts';
 import { recordStatusChange } from '../customers/record-status-change.ts';

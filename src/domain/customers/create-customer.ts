@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { AccountDb } from '../account-db.ts';
 import { publicUser } from '../accounts/payload.ts';
-import { actingUser } from '../accounts/team/acting-user.ts';
+import { actingUser } from '../accounts/team/require-member.ts';
 import type { User } from '../accounts/team/user.ts';
 import type { App } from '../app.ts';
 import { type Fact, recordEvents } from '../events/record-event.ts';

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { personName } from '../accounts/person-name.ts';
-import type { User } from '../accounts/team/user.ts';
+import { personName, type User } from '../accounts/team/user.ts';
 import { emailCharactersMax, emailPattern, isEmail } from '../shared/text.ts';
 import type { Moment } from '../shared/time.ts';
 import { filled, line, prose, type Value } from '../shared/values/members.ts';

@@ -1,4 +1,4 @@
-import { personName } from '../accounts/person-name.ts';
+import { personName } from '../accounts/team/user.ts';
 import { fold } from '../shared/spelling/fold.ts';
 import { nationalDigits } from '../shared/spelling/phone-number.ts';
 import { emailKey } from '../shared/text.ts';

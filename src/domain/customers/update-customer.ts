@@ -1,5 +1,5 @@
 import type { AccountDb } from '../account-db.ts';
-import { personName } from '../accounts/person-name.ts';
+import { personName } from '../accounts/team/user.ts';
 import { findUser } from '../accounts/team/user-queries.ts';
 import type { App } from '../app.ts';
 import { Refusal } from '../shared/refusal.ts';

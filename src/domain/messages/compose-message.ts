@@ -1,6 +1,6 @@
 import { systemWatts } from '@sundesk/solar';
 import type { AccountDb } from '../account-db.ts';
-import { personName } from '../accounts/person-name.ts';
+import { personName } from '../accounts/team/user.ts';
 import type { App } from '../app.ts';
 import type { Customer } from '../customers/customer.ts';
 import { formatAddress, formatKilowatts, type Project } from '../projects/project.ts';

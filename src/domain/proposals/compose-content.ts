@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { countPieces, quoteSystem, type Specification } from '@sundesk/solar';
 import type { AccountDb } from '../account-db.ts';
-import { personName } from '../accounts/person-name.ts';
 import { offerOf } from '../accounts/settings/finance.ts';
 import { missingSupplierDetails } from '../accounts/settings/missing-supplier-details.ts';
 import { findLogoId, readSettings } from '../accounts/settings/queries.ts';
+import { personName } from '../accounts/team/user.ts';
 import { findPhotoId } from '../accounts/team/user-queries.ts';
 import type { App } from '../app.ts';
 import type { Customer } from '../customers/customer.ts';

@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Engine } from '../../database/engine.ts';
 import { preparedChange, preparedQuery } from '../../database/prepared-query.ts';
 import { forgetAnswers } from '../idempotency/queries.ts';
 import { statesUnderWay } from '../imports/import.ts';
 import { receiving, removeImport } from '../imports/queries.ts';
-import type { Db } from '../schema.ts';
+import type { Db, Schema } from '../schema.ts';
 import type { Moment } from '../shared/time.ts';
 
 /** Removing an event takes several statements, so fewer are taken at once. */
@@ -42,7 +42,13 @@ export function retentionStore({ transact }: Pick<Engine, 'transact'>): Retentio
     memberNotices: (before) =>
       batches(0, (after) => commit((tx) => removeNotices(tx, 'memberNotices', before, after))),
 
-    teamEmails: (before) => whileFull((tx) => removeTeamEmails(tx, before)),
+    teamEmails: (before) =>
+      whileFull((tx) =>
+        removeSome(tx, {
+          ...{ table: 'messages', key: 'messageId', time: 'createdAt', before },
+          only: sql`purpose = 'team' and ended_at is not null`,
+        }),
+      ),
 
     subscriptions: (before) =>
       batches('', (after) => commit((tx) => removeSubscriptions(tx, before, after))),
@@ -58,7 +64,10 @@ export function retentionStore({ transact }: Pick<Engine, 'transact'>): Retentio
 
     idempotencyKeys: (before) => whileFull((tx) => forgetAnswers(tx, before, retentionRowsMax)),
 
-    securityLog: (before) => whileFull((tx) => removeSecurityEntries(tx, before)),
+    securityLog: (before) =>
+      whileFull((tx) =>
+        removeSome(tx, { table: 'securityLog', key: 'entryId', time: 'at', before }),
+      ),
   };
 
   /** Removes batches of rows until one is not full. */
@@ -171,67 +180,46 @@ async function removeNotices(
   return { removed: old.length, next: isLast ? undefined : page.at(-1)?.noticeId };
 }
 
-async function removeTeamEmails(tx: Db, before: Moment): Promise<number> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('messages')
-    .where('messageId', 'in', (build) =>
-      build
-        .selectFrom('messages')
-        .select('messageId')
-        .where('purpose', '=', sql.lit('team'))
-        .where('createdAt', '<=', before)
-        .where('endedAt', 'is not', null)
-        .limit(retentionRowsMax),
-    )
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
-}
-
-async function removeSecurityEntries(tx: Db, before: Moment): Promise<number> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('securityLog')
-    .where('entryId', 'in', (build) =>
-      build
-        .selectFrom('securityLog')
-        .select('entryId')
-        .where('at', '<=', before)
-        .limit(retentionRowsMax),
-    )
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
-}
-
 /** Sessions, links and attempt limits. */
 async function removeSignIns(tx: Db, before: Moment): Promise<number> {
-  const sessions = await tx
-    .deleteFrom('sessions')
-    .where('id', 'in', (build) =>
-      build
-        .selectFrom('sessions')
-        .select('id')
-        .where('expiresAt', '<=', before)
-        .limit(retentionRowsMax),
-    )
-    .executeTakeFirstOrThrow();
-  let left = retentionRowsMax - Number(sessions.numDeletedRows);
-  const links = await tx
-    .deleteFrom('verifications')
-    .where('id', 'in', (build) =>
-      build.selectFrom('verifications').select('id').where('expiresAt', '<=', before).limit(left),
-    )
-    .executeTakeFirstOrThrow();
-  left -= Number(links.numDeletedRows);
-  const limits = await tx
-    .deleteFrom('attemptLimits')
-    .where('limitKey', 'in', (build) =>
-      build
-        .selectFrom('attemptLimits')
-        .select('limitKey')
-        .where('endsAt', '<=', before)
-        .limit(left),
-    )
-    .executeTakeFirstOrThrow();
-  return retentionRowsMax - left + Number(limits.numDeletedRows);
+  let limit = retentionRowsMax;
+  limit -= await removeSome(tx, { table: 'sessions', key: 'id', time: 'expiresAt', before, limit });
+  const links = { table: 'verifications', key: 'id', time: 'expiresAt', before, limit } as const;
+  limit -= await removeSome(tx, links);
+  const counts = {
+    table: 'attemptLimits',
+    key: 'limitKey',
+    time: 'endsAt',
+    before,
+    limit,
+  } as const;
+  return retentionRowsMax - limit + (await removeSome(tx, counts));
+}
+
+/** Removes up to `limit` rows whose time is not after `before`, but only those for which a condition holds. */
+async function removeSome<Table extends keyof Schema>(
+  tx: Db,
+  {
+    table,
+    key,
+    time,
+    before,
+    only = sql`true`,
+    limit = retentionRowsMax,
+  }: {
+    table: Table;
+    key: keyof Schema[Table] & string;
+    time: keyof Schema[Table] & string;
+    before: Moment;
+    only?: RawBuilder<unknown>;
+    limit?: number;
+  },
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from ${sql.table(table)} where ${sql.ref(key)} in (
+      select ${sql.ref(key)} from ${sql.table(table)} where ${sql.ref(time)} <= ${before} and ${only} limit ${limit}
+    )`.execute(tx);
+  return Number(numAffectedRows);
 }
 
 /** Subscription ids contain their time, so all after the first recent one are more recent still. */
@@ -448,7 +436,7 @@ export type Retained = (typeof retained)[number];
  * - `signIns` are expired sessions, links and attempt counts.
  * - `securityLog` are entries of the security logs.
  */
-export type RetentionStore = Record<Retained, (before: Moment) => AsyncIterable<number>>;
+type RetentionStore = Record<Retained, (before: Moment) => AsyncIterable<number>>;
 
 /** Small, because other writers wait for it. */
 export const retentionRowsMax = 500;

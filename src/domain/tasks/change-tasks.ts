@@ -1,7 +1,7 @@
 import type { AccountDb } from '../account-db.ts';
-import { personName } from '../accounts/person-name.ts';
 import { readSettings } from '../accounts/settings/queries.ts';
 import { requireMember } from '../accounts/team/require-member.ts';
+import { personName } from '../accounts/team/user.ts';
 import { findUser } from '../accounts/team/user-queries.ts';
 import type { App } from '../app.ts';
 import { requireCustomer } from '../customers/require-customer.ts';

@@ -25,7 +25,7 @@ import { invalidParameter, Refusal } from '../../domain/shared/refusal.ts';
 import { minuteMs } from '../../domain/shared/time.ts';
 import { clientOrigin } from '../http/client-origin.ts';
 import { leaveUncompressed } from '../http/compress-answers.ts';
-import { namedAction } from '../http/named-action.ts';
+import { namedAction } from '../http/metrics.ts';
 import { createEndOfTurn } from './end-of-turn.ts';
 import { failureAnswer, failureHeaders } from './errors.ts';
 import { readInput, readJson } from './input.ts';

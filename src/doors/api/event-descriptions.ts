@@ -59,7 +59,7 @@ export const contractSigned: EventDescription = {
   }),
 };
 
-export const contractDeclined: EventDescription = {
+const contractDeclined: EventDescription = {
   type: 'contract_declined',
   ...eventMeanings.contract_declined,
   shape: payloadShape('contract_declined', {
@@ -75,13 +75,13 @@ export const contractDeclined: EventDescription = {
   }),
 };
 
-export const customerCreated: EventDescription = {
+const customerCreated: EventDescription = {
   type: 'customer_created',
   ...eventMeanings.customer_created,
   shape: payloadShape('customer_created', { customer: eventCustomerShape }),
 };
 
-export const customerStatusChange: EventDescription = {
+const customerStatusChange: EventDescription = {
   type: 'customer_status_change',
   ...eventMeanings.customer_status_change,
   shape: payloadShape('customer_status_change', {
@@ -99,7 +99,7 @@ export const customerStatusChange: EventDescription = {
   }),
 };
 
-export const customerUpdated: EventDescription = {
+const customerUpdated: EventDescription = {
   type: 'customer_updated',
   ...eventMeanings.customer_updated,
   shape: payloadShape('customer_updated', {
@@ -110,7 +110,7 @@ export const customerUpdated: EventDescription = {
   }),
 };
 
-export const noteAdded: EventDescription = {
+const noteAdded: EventDescription = {
   type: 'note_added',
   ...eventMeanings.note_added,
   shape: payloadShape('note_added', {
@@ -127,7 +127,7 @@ const template = z
   .string()
   .meta({ description: 'Name of the template it was written from; empty without one' });
 
-export const projectEmailSent: EventDescription = {
+const projectEmailSent: EventDescription = {
   type: 'project_email_sent',
   ...eventMeanings.project_email_sent,
   shape: payloadShape('project_email_sent', {
@@ -140,7 +140,7 @@ export const projectEmailSent: EventDescription = {
   }),
 };
 
-export const projectSmsSent: EventDescription = {
+const projectSmsSent: EventDescription = {
   type: 'project_sms_sent',
   ...eventMeanings.project_sms_sent,
   shape: payloadShape('project_sms_sent', {
@@ -166,7 +166,7 @@ export const recentDraftProject: EventDescription = {
   }),
 };
 
-export const projectUpdated: EventDescription = {
+const projectUpdated: EventDescription = {
   type: 'project_updated',
   ...eventMeanings.project_updated,
   shape: payloadShape('project_updated', {
@@ -178,7 +178,7 @@ export const projectUpdated: EventDescription = {
   }),
 };
 
-export const publishedProposalLink: EventDescription = {
+const publishedProposalLink: EventDescription = {
   type: 'published_proposal_link',
   ...eventMeanings.published_proposal_link,
   shape: payloadShape('published_proposal_link', {
@@ -196,7 +196,7 @@ export const publishedProposalLink: EventDescription = {
   }),
 };
 
-export const proposalViewed: EventDescription = {
+const proposalViewed: EventDescription = {
   type: 'proposal_viewed',
   ...eventMeanings.proposal_viewed,
   shape: payloadShape('proposal_viewed', {
@@ -219,7 +219,7 @@ export const proposalViewed: EventDescription = {
   }),
 };
 
-export const proposalExpired: EventDescription = {
+const proposalExpired: EventDescription = {
   type: 'proposal_expired',
   ...eventMeanings.proposal_expired,
   shape: payloadShape('proposal_expired', {
@@ -250,7 +250,7 @@ export const events: readonly EventDescription[] = [
 ];
 
 /** The payload of a type: what every event has, and the `data` of this one. */
-export function payloadShape(type: EventType, data: z.ZodRawShape): z.ZodType {
+function payloadShape(type: EventType, data: z.ZodRawShape): z.ZodType {
   const { id, timestamp, context } = eventShape.shape;
   return z
     .object({ id, type: z.literal(type), timestamp, sequence, test, data: z.object(data), context })

@@ -14,7 +14,7 @@ type Described = {
 };
 
 /** An operation or an event, with the tag that it belongs to. */
-export type Entry = {
+type Entry = {
   name: string;
   /** `GET`, `POST`, or `event` for what Sundesk sends. */
   kind: string;

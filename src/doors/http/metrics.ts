@@ -1,6 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
-import { namedAction } from './named-action.ts';
 import { isLoopback } from './server.ts';
 
 /** The headers that proxies add. A request with one was not made on this machine, even if its proxy runs here. */
@@ -42,7 +41,7 @@ function digest(text: string): Buffer {
 }
 
 /** An answer as those see it who count: in fixed words only, so never with a URL, which may hold a key. */
-export type Answer = {
+type Answer = {
   /** The path as it was registered. */
   route: string;
   /** The action, at a path that serves several operations. */
@@ -91,4 +90,15 @@ function pathOf(url: string): string {
 function knownAction(request: FastifyRequest, known: Actions['known']): string {
   const action = namedAction(request);
   return typeof action === 'string' && known.has(action) ? action : 'unknown';
+}
+
+/**
+ * The action that a request to the API names: the last part of its path, else the parameter `action`. Undefined where
+ * neither is there, an array where the two differ or the parameter is repeated, which names no operation.
+ */
+export function namedAction(request: FastifyRequest): string | string[] | undefined {
+  const { action } = request.query as Record<string, string | string[] | undefined>;
+  const { action: inPath } = request.params as { action?: string };
+  if (inPath === undefined || action === inPath) return action ?? inPath;
+  return action === undefined ? inPath : [inPath, action].flat();
 }

@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify';
 import type { Document } from '../../domain/documents/document.ts';
 
 /**
@@ -23,6 +24,15 @@ export function storedFile(
   };
 }
 
+export function sendStoredFile(
+  reply: FastifyReply,
+  file: Pick<Document, 'content' | 'mediaType'>,
+  fileName: string,
+): FastifyReply {
+  const { headers, body } = storedFile(file, fileName);
+  return reply.headers(headers).send(body);
+}
+
 /** Source: RFC 6266, with the name in UTF-8 as RFC 8187 writes it for browsers, and in ASCII for the rest. */
 function attachmentNamed(fileName: string): string {
   const plain = fileName.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
@@ -32,4 +42,14 @@ function attachmentNamed(fileName: string): string {
   );
   const named = `attachment; filename="${plain}"`;
   return plain === fileName ? named : `${named}; filename*=UTF-8''${encoded}`;
+}
+
+/** The headers of a file that is saved, not shown. */
+export function attachment(mediaType: string, fileName: string): Record<string, string> {
+  return {
+    'content-type': mediaType,
+    'content-disposition': `attachment; filename="${fileName}"`,
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  };
 }

@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isbot } from 'isbot';
-import { findTeams } from '../../domain/accounts/team/find-teams.ts';
 import type { App } from '../../domain/app.ts';
 import { clientScheme } from '../http/client-origin.ts';
 
@@ -96,4 +95,19 @@ export function isScanner(userAgent: string): boolean {
   return (
     trimmed === '' || isbot(trimmed) || otherScanners.some(({ pattern }) => pattern.test(trimmed))
   );
+}
+
+/** Part of the name of the cookie that a browser gets at the first sign-in. */
+const sessionCookie = 'sundesk.session_token';
+
+/**
+ * The accounts to whose team the person behind the cookies of a request belongs. Nothing is looked up for those who
+ * have never signed in, as home owners never do.
+ */
+async function findTeams(app: Pick<App, 'signIn' | 'store'>, cookies: string): Promise<number[]> {
+  if (!cookies.includes(sessionCookie)) return [];
+  const session = await app.signIn.findSession(cookies, { glance: true });
+  if (session === undefined) return [];
+  const memberships = await app.store.accounts.membershipsOf(session.identityId);
+  return memberships.map(({ accountId }) => accountId);
 }

@@ -5,9 +5,8 @@ import { networkOf } from '../../domain/shared/rate-limits/open-address-limit.ts
 import { openRateLimit } from '../../domain/shared/rate-limits/open-rate-limit.ts';
 import { Refusal } from '../../domain/shared/refusal.ts';
 import { busySeconds, createUploadSlots } from '../http/upload-slots.ts';
-import { findSignedIn, type Person } from './person.ts';
+import { findSignedIn, type Person, refuseWithoutTwoFactor } from './person.ts';
 import type { Needs } from './procedure.ts';
-import { refuseWithoutTwoFactor } from './refuse-without-two-factor.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

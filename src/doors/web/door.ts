@@ -13,10 +13,9 @@ import { imageryFiles } from './files/imagery-files.ts';
 import { importFiles } from './files/import-files.ts';
 import { messageFiles } from './files/message-files.ts';
 import { meterDataFiles } from './files/meter-data-files.ts';
-import { photoFiles } from './files/photo-files.ts';
-import { productFiles } from './files/product-files.ts';
 import { proposalFiles } from './files/proposal-files.ts';
 import { roofFiles } from './files/roof-files.ts';
+import { teamFiles } from './files/team-files.ts';
 import { type LiveLimits, liveDoor } from './live.ts';
 import { servePublicFiles } from './public-files.ts';
 import { readShell } from './shell.ts';
@@ -53,8 +52,7 @@ export function webDoor(
     server.register(meterDataFiles);
     server.register(roofFiles(app));
     server.register(imageryFiles(app));
-    server.register(productFiles(app));
-    server.register(photoFiles(app));
+    server.register(teamFiles(app));
     server.register(customerFiles(app));
     server.register(answerCalls(app, `${appPath}/trpc`));
     server.register(async (files) => {

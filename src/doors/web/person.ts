@@ -11,6 +11,7 @@ import {
 import type { Membership } from '../../domain/accounts/team/user.ts';
 import type { App } from '../../domain/app.ts';
 import { networkOf } from '../../domain/shared/rate-limits/open-address-limit.ts';
+import { Refusal } from '../../domain/shared/refusal.ts';
 
 /** A signed-in person, in the account that they currently work in. */
 export type Person = {
@@ -129,4 +130,19 @@ export function originOf({ headers, ip }: RequestLike): Pick<Actor, 'network' | 
 
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
+}
+
+/** Refuses with TWO_FACTOR_REQUIRED a member without the second factor that their account requires. */
+export function refuseWithoutTwoFactor({ mustSetUpTwoFactor }: Person): void {
+  if (!mustSetUpTwoFactor) return;
+  throw new Refusal(
+    'TWO_FACTOR_REQUIRED',
+    'Your firm requires two-factor authentication. Set it up to continue.',
+  );
+}
+
+/** Refuses with PASSWORD_NEEDED if the person's last password or code is too long ago for this action. */
+export function requireConfirmed({ isConfirmed }: Person): void {
+  if (isConfirmed) return;
+  throw new Refusal('PASSWORD_NEEDED', 'Enter your password again to go on');
 }

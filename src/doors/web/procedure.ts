@@ -6,9 +6,7 @@ import type { App } from '../../domain/app.ts';
 import { Refusal } from '../../domain/shared/refusal.ts';
 import { faultsOf } from '../../domain/shared/values/accept.ts';
 import { codeOf } from './answer-failure.ts';
-import type { Person } from './person.ts';
-import { refuseWithoutTwoFactor } from './refuse-without-two-factor.ts';
-import { requireConfirmed } from './require-confirmed.ts';
+import { type Person, refuseWithoutTwoFactor, requireConfirmed } from './person.ts';
 
 /** The context of every procedure. */
 export type Context = {

@@ -8,25 +8,20 @@ import type { Message } from '../../domain/messages/message.ts';
 import { messageNotFound, requireMessage } from '../../domain/messages/require-message.ts';
 import type { Project } from '../../domain/projects/project.ts';
 import { projectNotFound, requireProject } from '../../domain/projects/require-project.ts';
+import type { Refusal } from '../../domain/shared/refusal.ts';
 import { requireTask, taskNotFound } from '../../domain/tasks/change-tasks.ts';
 import type { Task } from '../../domain/tasks/task.ts';
 import type { Person } from './person.ts';
 
 /** The customer, unless there is none or this person may not see it, which must look the same. */
 export async function visibleCustomer(person: Person, customerId: number): Promise<Customer> {
-  const customer = await requireCustomer(person.store, { customerId });
-  const { onlyOwner } = person;
-  if (onlyOwner !== undefined && customer.owner.userId !== onlyOwner) throw customerNotFound();
-  return customer;
+  return requireVisible(person, customerId, customerNotFound);
 }
 
 /** The project, unless there is none or its customer is not visible to this person. */
 export async function visibleProject(person: Person, projectId: number): Promise<Project> {
   const project = await requireProject(person.store, projectId);
-  const { owner } = await requireCustomer(person.store, {
-    customerId: project.customerId,
-  });
-  if (person.onlyOwner !== undefined && owner.userId !== person.onlyOwner) throw projectNotFound();
+  await requireVisible(person, project.customerId, projectNotFound);
   return project;
 }
 
@@ -37,31 +32,37 @@ export async function visibleContract(
 ): Promise<{ contract: Contract; project: Project }> {
   const contract = await requireContract(person.store, contractId);
   const project = await requireProject(person.store, contract.projectId);
-  const { owner } = await requireCustomer(person.store, { customerId: project.customerId });
-  if (person.onlyOwner !== undefined && owner.userId !== person.onlyOwner) throw contractNotFound();
+  await requireVisible(person, project.customerId, contractNotFound);
   return { contract, project };
 }
 
 /** The message, unless there is none or its customer is not visible to this person. */
 export async function visibleMessage(person: Person, messageId: string): Promise<Message> {
   const message = await requireMessage(person.store, messageId);
-  const { owner } = await requireCustomer(person.store, { customerId: message.customerId });
-  if (person.onlyOwner !== undefined && owner.userId !== person.onlyOwner) throw messageNotFound();
+  await requireVisible(person, message.customerId, messageNotFound);
   return message;
 }
 
 /** The task, unless there is none or its customer is not visible to this person. */
 export async function visibleTask(person: Person, taskId: number): Promise<Task> {
   const task = await requireTask(person.store, taskId);
-  const { owner } = await requireCustomer(person.store, { customerId: task.customerId });
-  if (person.onlyOwner !== undefined && owner.userId !== person.onlyOwner) throw taskNotFound();
+  await requireVisible(person, task.customerId, taskNotFound);
   return task;
 }
 
 /** The file, unless there is none or its customer is not visible to this person. */
 export async function visibleFile(person: Person, fileId: number): Promise<CustomerFile> {
   const file = await requireFile(person.store, fileId);
-  const { owner } = await requireCustomer(person.store, { customerId: file.customerId });
-  if (person.onlyOwner !== undefined && owner.userId !== person.onlyOwner) throw fileNotFound();
+  await requireVisible(person, file.customerId, fileNotFound);
   return file;
+}
+
+async function requireVisible(
+  { store, onlyOwner }: Person,
+  customerId: number,
+  notFound: () => Refusal,
+): Promise<Customer> {
+  const customer = await requireCustomer(store, { customerId });
+  if (onlyOwner !== undefined && customer.owner.userId !== onlyOwner) throw notFound();
+  return customer;
 }

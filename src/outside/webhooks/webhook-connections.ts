@@ -15,7 +15,7 @@ const undiciHeaderBytesMax = 8 * answerBytesMax;
 
 const continues = /^HTTP\/1\.1 100[ \r]/;
 
-export type Reach = {
+type Reach = {
   guard: AddressGuard;
   connectTimeoutMs: number;
   resolve: Resolve;

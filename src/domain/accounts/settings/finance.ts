@@ -38,7 +38,7 @@ export const finance = z.object({
       'What the law and your lender require beside a repayment, such as comparison rate, fees and conditions',
   }),
 });
-export type FinanceSettings = Value<typeof finance>;
+type FinanceSettings = Value<typeof finance>;
 
 /** Finance that can be shown: it names its lender, rate, term and wording. */
 export type FinanceOffer = Omit<FinanceSettings, 'offered' | 'annualRate' | 'months'> & {

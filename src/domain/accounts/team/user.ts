@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Moment } from '../../shared/time.ts';
 import { line } from '../../shared/values/members.ts';
-import { personName } from '../person-name.ts';
 import type { Role } from './role.ts';
 
 /** The length limits of a user's details. */
@@ -78,3 +77,12 @@ export type Identity = {
   email: string;
   name: string;
 };
+
+/** The first and last name of a person; where both are empty, the first of `others` that is not, or nothing. */
+export function personName(
+  { firstName, lastName }: { firstName: string; lastName: string },
+  ...others: readonly string[]
+): string {
+  const names = [`${firstName} ${lastName}`.trim(), ...others];
+  return names.find((name) => name !== '') ?? '';
+}

@@ -1,4 +1,4 @@
-import { personName } from '../../accounts/person-name.ts';
+import { personName } from '../../accounts/team/user.ts';
 import type { Db } from '../../schema.ts';
 import type { Proposal } from '../proposal.ts';
 import type { ProposalContent } from '../proposal-content.ts';

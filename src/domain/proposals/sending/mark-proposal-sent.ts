@@ -1,5 +1,5 @@
 import type { AccountDb } from '../../account-db.ts';
-import { actingUser } from '../../accounts/team/acting-user.ts';
+import { actingUser } from '../../accounts/team/require-member.ts';
 import type { App } from '../../app.ts';
 import { advanceCustomer } from '../../customers/advance-customer.ts';
 import { requireProject } from '../../projects/require-project.ts';

@@ -65,7 +65,7 @@ const headersOfStatus: Readonly<Record<number, object>> = {
 };
 
 /** The refusals of an operation itself, with the key's permission but without what every request can meet. */
-export function ownRefusals(operation: Operation): readonly RefusalCode[] {
+function ownRefusals(operation: Operation): readonly RefusalCode[] {
   return [
     ...(operation.permission === undefined ? [] : (['UNAUTHORIZED_ACCESS'] as const)),
     ...operation.refusals,

@@ -15,69 +15,17 @@ import assert from 'node:assert/strict';
  */
 
 /** The words in names of actions, listed because their letters alone do not show where one begins. */
-const words = [
-  ...['ack', 'add', 'calculate', 'cancel', 'change', 'create', 'enable', 'erase', 'find', 'get'],
-  ...[
-    'pause',
-    'publish',
-    'remove',
-    'replay',
-    'retry',
-    'rotate',
-    'send',
-    'set',
-    'subscribe',
-    'unsubscribe',
-  ],
-  ...['read', 'update', 'withdraw', 'all', 'by', 'losing', 'open', 'reset', 'sandbox', 'sign'],
-  ...['account', 'attempts', 'audit', 'changes', 'consent', 'consumer', 'consumers', 'contract'],
-  ...['contracts', 'customer', 'customers', 'data', 'deliveries', 'delivery', 'email', 'event'],
-  ...[
-    'events',
-    'lead',
-    'logo',
-    'message',
-    'messages',
-    'meter',
-    'note',
-    'notices',
-    'pdf',
-    'picture',
-    'plan',
-    'plans',
-    'project',
-    'projects',
-  ],
-  ...[
-    'proposal',
-    'proposals',
-    'quotes',
-    'rebate',
-    'rebates',
-    'replays',
-    'roof',
-    'secret',
-    'settings',
-    'sms',
-    'status',
-    'statuses',
-  ],
-  ...['subscription', 'subscriptions', 'template', 'templates', 'test', 'types', 'users', 'value'],
-  ...[
-    'views',
-    'product',
-    'products',
-    'fields',
-    'form',
-    'reminder',
-    'reminders',
-    'file',
-    'files',
-    'finish',
-    'task',
-    'tasks',
-  ],
-];
+const words = `
+  ack add calculate cancel change create enable erase find get pause publish remove replay retry
+  rotate send set subscribe unsubscribe read update withdraw all by losing open reset sandbox sign
+  account attempts audit changes consent consumer consumers contract contracts customer customers
+  data deliveries delivery email event events lead logo message messages meter note notices pdf
+  picture plan plans project projects proposal proposals quotes rebate rebates replays roof secret
+  settings sms status statuses subscription subscriptions template templates test types users
+  value views product products fields form reminder reminders file files finish task tasks
+`
+  .trim()
+  .split(/\s+/);
 
 /** The action as the beginning of a schema's name: `getcustomerByemail` becomes `GetCustomerByEmail`. */
 export function schemaName(action: string): string {

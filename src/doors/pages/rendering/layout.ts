@@ -45,3 +45,13 @@ function scripts(): Html {
   return html`<script type="module" src="${assetPath('page.js')}"></script>
 ${['count-views.js', 'sign.js', 'ask-server.js'].map((file) => html`<link rel="modulepreload" href="${assetPath(file)}">`)}`;
 }
+
+/** The firm's logo, or its name where it has none. */
+export function brand(
+  name: string,
+  logo: { mediaType: string; content: Uint8Array } | undefined,
+): Html {
+  if (logo === undefined) return html`<p class="brand">${name}</p>`;
+  const data = Buffer.from(logo.content).toString('base64');
+  return html`<p class="brand"><img src="data:${logo.mediaType};base64,${data}" alt="${name}"></p>`;
+}

@@ -3,10 +3,9 @@ import { leadCharactersMax } from '../../../domain/leads/lead-limits.ts';
 import { leadFormPath, type OpenLeadForm } from '../../../domain/leads/open-lead-form.ts';
 import type { Lead, LeadFaults } from '../../../domain/leads/read-lead.ts';
 import { type Content, type Html, html } from '../../../domain/shared/html.ts';
-import { brand } from './brand.ts';
 import { contactLinks } from './contact.ts';
-import { layout } from './layout.ts';
-import { paragraphs } from './paragraphs.ts';
+import { brand, layout } from './layout.ts';
+import { paragraphs } from './wording.ts';
 
 type LeadPage = OpenLeadForm & {
   /** Whether it is within a page of another website, which has its own ground and name. */

@@ -2,7 +2,7 @@ import type { Letter } from '../../../domain/proposals/document/cover.ts';
 import { type Html, html } from '../../../domain/shared/html.ts';
 import { contactLinks } from './contact.ts';
 import type { PageContent } from './page-content.ts';
-import { paragraphs } from './paragraphs.ts';
+import { paragraphs } from './wording.ts';
 
 /** Renders the seller's message, and how to reply. */
 export function letter(page: PageContent, { text, ...person }: Letter): Html {

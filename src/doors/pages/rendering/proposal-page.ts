@@ -12,9 +12,8 @@ import {
 import { type Content, type Html, html } from '../../../domain/shared/html.ts';
 import { dateIn } from '../../../domain/shared/time.ts';
 import { about } from './about.ts';
-import { brand } from './brand.ts';
 import { imprint } from './contact.ts';
-import { layout } from './layout.ts';
+import { brand, layout } from './layout.ts';
 import { letter } from './letter.ts';
 import {
   asksToSign,

@@ -9,7 +9,7 @@ import {
   type Words,
 } from '../../../domain/proposals/document/parts.ts';
 import { type Content, type Html, html, trusted } from '../../../domain/shared/html.ts';
-import { paragraphs } from './paragraphs.ts';
+import { paragraphs } from './wording.ts';
 
 // Sets the parts of a proposal as HTML. `today` is the day on which the page is read.
 

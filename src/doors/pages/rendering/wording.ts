@@ -1,4 +1,5 @@
 import { longDay } from '@sundesk/solar';
+import { type Html, html } from '../../../domain/shared/html.ts';
 import { dateIn, type Moment } from '../../../domain/shared/time.ts';
 
 /** `21 November 2026 at 9:05 pm AEDT`, in the account's zone. */
@@ -22,4 +23,19 @@ export function listed(names: readonly string[]): string {
 /** The SHA-256 of a document in groups that people can compare. */
 export function fingerprint(sha256: string): string {
   return (sha256.match(/.{1,8}/g) ?? []).join(' ');
+}
+
+/** Text in paragraphs, which empty lines part; single line breaks stay. */
+export function paragraphs(text: string): Html[] {
+  return text
+    .split(/\n[ \t]*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== '')
+    .map((paragraph) => html`<p>${lines(paragraph)}</p>`);
+}
+
+function lines(text: string): Html[] {
+  return text
+    .split(/\r?\n/)
+    .map((line, index) => (index === 0 ? html`${line}` : html`<br>${line}`));
 }

@@ -13,7 +13,7 @@ import { type CustomerFile, fileName } from '../../../domain/files/file.ts';
 import { fileBytesMax } from '../../../domain/files/file-limits.ts';
 import { Refusal } from '../../../domain/shared/refusal.ts';
 import { sha256 } from '../../../domain/shared/secrets.ts';
-import { storedFile } from '../../http/stored-file.ts';
+import { sendStoredFile } from '../../http/stored-file.ts';
 import { fileBodyOf, takeFileBodies } from '../../http/take-file-bodies.ts';
 import { personOf } from '../admit.ts';
 import { sendId, sendOnce } from '../send-once.ts';
@@ -106,8 +106,7 @@ async function send(
 ): Promise<FastifyReply> {
   const document = await findDocument(personOf(request).store, documentId);
   if (document === undefined) throw fileNotFound();
-  const { headers, body } = storedFile(document, name);
-  return reply.headers(headers).send(body);
+  return sendStoredFile(reply, document, name);
 }
 
 async function fileOf(request: FastifyRequest<OfFile>): Promise<CustomerFile> {

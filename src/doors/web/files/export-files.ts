@@ -18,12 +18,11 @@ import { listProducts } from '../../../domain/products/list-products.ts';
 import { productRows } from '../../../domain/products/product-columns.ts';
 import { formatMoment } from '../../../domain/shared/time.ts';
 import { findStatuses } from '../../../domain/statuses/queries.ts';
+import { inBlocks } from '../../http/compress-answers.ts';
+import { attachment } from '../../http/stored-file.ts';
 import { personOf } from '../admit.ts';
-import type { Person } from '../person.ts';
-import { requireConfirmed } from '../require-confirmed.ts';
-import { attachment } from './attachment.ts';
+import { type Person, requireConfirmed } from '../person.ts';
 import { csvRow } from './csv.ts';
-import { inBlocks } from './in-blocks.ts';
 
 /** Exports: customers for a spreadsheet, or everything. */
 export function exportFiles(app: App): FastifyPluginAsync {

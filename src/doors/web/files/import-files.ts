@@ -6,12 +6,12 @@ import { importBytesMax } from '../../../domain/imports/import.ts';
 import { findFailedAfter } from '../../../domain/imports/queries.ts';
 import { requireImport } from '../../../domain/imports/start-import.ts';
 import { isPlainLine } from '../../../domain/shared/text.ts';
+import { inBlocks } from '../../http/compress-answers.ts';
+import { attachment } from '../../http/stored-file.ts';
 import { fileBodyOf, takeFileBodies } from '../../http/take-file-bodies.ts';
 import { personOf } from '../admit.ts';
 import type { Person } from '../person.ts';
-import { attachment } from './attachment.ts';
 import { csvRow, readCsv } from './csv.ts';
-import { inBlocks } from './in-blocks.ts';
 
 const fileNameCharactersMax = 200;
 const rowsAtOnce = 500;

@@ -4,7 +4,7 @@ import { cleanPicture, pictureBytesMax } from '../../../domain/documents/clean-p
 import { projectNotFound } from '../../../domain/projects/require-project.ts';
 import { findRoofPicture, storeRoofPicture } from '../../../domain/projects/roof-picture.ts';
 import { Refusal } from '../../../domain/shared/refusal.ts';
-import { storedFile } from '../../http/stored-file.ts';
+import { sendStoredFile } from '../../http/stored-file.ts';
 import { fileBodyOf, takeFileBodies } from '../../http/take-file-bodies.ts';
 import { personOf } from '../admit.ts';
 import { visibleProject } from '../visible.ts';
@@ -53,8 +53,7 @@ export function roofFiles(app: App): FastifyPluginAsync {
       ? await findRoofPicture(person.store, { customerId, pictureId })
       : undefined;
     if (picture === undefined) throw new Refusal('NOT_FOUND', 'There is no such picture');
-    const { headers, body } = storedFile(picture, 'roof');
-    return reply.headers(headers).send(body);
+    return sendStoredFile(reply, picture, 'roof');
   }
 }
 

@@ -3,7 +3,7 @@ import { hasRightToLeft, isRightToLeft, levelsOf } from './text-direction.ts';
 import { usualFont } from './usual-font.ts';
 
 /** The fonts of a document, found before it is laid out. */
-export type Dressing = {
+type Dressing = {
   /** The slices that its texts need, as TrueType files by name. */
   fonts: Map<string, { regular: Uint8Array; bold: Uint8Array }>;
   /** Blocks whose every text names its fonts. Texts in the usual font alone stay as they are. */

@@ -145,7 +145,7 @@ function withSource(theme: Theme, { text, source }: Statement): Text[] {
 const padding = 6;
 
 /** The width that is left for words in columns that fill a width together, by shares. */
-export function columnWidths(shares: readonly number[], width = contentWidth): number[] {
+function columnWidths(shares: readonly number[], width = contentWidth): number[] {
   const sum = shares.reduce((total, share) => total + share, 0);
   return shares.map((share) => (width * share) / sum - 2 * padding);
 }
@@ -199,7 +199,7 @@ export function ruled(theme: Theme, above = 4): object {
   };
 }
 
-export type Fact = readonly [label: string, value: string];
+type Fact = readonly [label: string, value: string];
 
 /** Pairs of label and value in a table. */
 export function facts(

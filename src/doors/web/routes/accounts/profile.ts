@@ -14,8 +14,8 @@ import {
 } from '../../../../domain/messages/team/sign-in-emails.ts';
 import { emailCharactersMax } from '../../../../domain/shared/text.ts';
 import { line } from '../../../../domain/shared/values/members.ts';
+import { requireConfirmed } from '../../person.ts';
 import { ownProcedure, router } from '../../procedure.ts';
-import { requireConfirmed } from '../../require-confirmed.ts';
 
 /** It holds the address, which may have 254 characters. */
 const emailTokenCharactersMax = 500;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { newAccount } from '../../../../domain/accounts/account.ts';
 import { isSetUpOpen, setUpFirm } from '../../../../domain/accounts/create-account.ts';
-import { personName } from '../../../../domain/accounts/person-name.ts';
 import { readSettings } from '../../../../domain/accounts/settings/queries.ts';
 import { passwordCharactersMax } from '../../../../domain/accounts/sign-in/sign-in.ts';
 import {
@@ -9,7 +8,7 @@ import {
   findInvitation,
   joinTeam,
 } from '../../../../domain/accounts/team/accept-invitation.ts';
-import { profile, userName } from '../../../../domain/accounts/team/user.ts';
+import { personName, profile, userName } from '../../../../domain/accounts/team/user.ts';
 import {
   findMember,
   findPhotoId,
