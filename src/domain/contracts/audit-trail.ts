@@ -118,7 +118,8 @@ export async function readTrail(
 }
 
 /**
- * Adds an entry to a contract's audit trail. `tx` must lock the contract, so that no two entries follow the same one.
+ * Adds an entry to a contract's audit trail and returns it. `tx` must lock the contract, so that no two entries follow the
+ * same one.
  */
 export async function recordAuditEntry(
   app: App,
@@ -130,10 +131,12 @@ export async function recordAuditEntry(
     signer?: Pick<Signer, 'signerId'>;
     request?: SignerRequest;
     details: string;
+    /** The entry that it follows, where the caller has read it. */
+    last?: AuditEntry | undefined;
   },
-): Promise<void> {
+): Promise<AuditEntry> {
   const { contract, signer, request } = audited;
-  const entry = chainEntry(await findLastAudit(tx, contract.contractId), {
+  const entry = chainEntry(audited.last ?? (await findLastAudit(tx, contract.contractId)), {
     signerId: signer?.signerId,
     step: audited.step,
     at: app.now(),
@@ -143,6 +146,7 @@ export async function recordAuditEntry(
     details: audited.details,
   });
   await insertAudit(tx, contract.contractId, entry);
+  return entry;
 }
 
 /** A user agent may contain any characters, and the trail is printed. */

@@ -4,6 +4,7 @@ import { actingUser } from '../accounts/team/require-member.ts';
 import { userName } from '../accounts/team/user.ts';
 import type { App } from '../app.ts';
 import { advanceCustomer } from '../customers/advance-customer.ts';
+import { requireCustomer } from '../customers/require-customer.ts';
 import { valueCustomer } from '../projects/value-customer.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { dateIn, dayMs, endOfDay, hourMs, isDay, type Moment } from '../shared/time.ts';
@@ -71,8 +72,9 @@ export async function markSignedOffline(
     await closeOtherOffers(app, tx, contract);
     const { customerId } = contract;
     const why = `Contract ${contractId} was signed on paper: ${reason}`;
-    await advanceCustomer(app, tx, { customerId, step: 'signed', reason: why, movedBy: member });
-    await valueCustomer(app, tx, { customerId });
+    const customer = await requireCustomer(tx, { customerId });
+    const move = { customer, step: 'signed', reason: why, movedBy: member } as const;
+    await valueCustomer(app, tx, await advanceCustomer(app, tx, move));
     return requireContract(tx, contractId);
   });
 }

@@ -2,6 +2,7 @@ import type { AccountDb } from '../account-db.ts';
 import { actingUser } from '../accounts/team/require-member.ts';
 import { type User, userName } from '../accounts/team/user.ts';
 import type { App } from '../app.ts';
+import type { Customer } from '../customers/customer.ts';
 import { recordStatusChange } from '../customers/record-status-change.ts';
 import { requireCustomer } from '../customers/require-customer.ts';
 import { recordProjectUpdate } from '../projects/record-project-update.ts';
@@ -53,10 +54,11 @@ export async function reopenSale(
   const { projectId, customerId } = contract;
   await closeContract(app, tx, { projectId, reason: `The sale was reopened: ${reason}` });
   await voidSigned(app, tx, projectId, { ...input, reason, user });
-  await takeBackInstallDay(app, tx, projectId);
-  await valueCustomer(app, tx, { customerId });
+  const customer = await requireCustomer(tx, { customerId });
+  await takeBackInstallDay(app, tx, projectId, customer);
+  await valueCustomer(app, tx, customer);
   const isBound = await hasSignedContract(tx, customerId);
-  if (!isBound) await moveBack(app, tx, customerId, { to: status, user, reason });
+  if (!isBound) await moveBack(app, tx, customer, { to: status, user, reason });
   return { contract: await requireContract(tx, input.contractId), isMoved: !isBound };
 }
 
@@ -93,25 +95,29 @@ async function voidSigned(
 }
 
 /** It was agreed on with the contract. */
-async function takeBackInstallDay(app: App, tx: AccountDb, projectId: number): Promise<void> {
+async function takeBackInstallDay(
+  app: App,
+  tx: AccountDb,
+  projectId: number,
+  customer: Customer,
+): Promise<void> {
   const project = await findProject(tx, projectId);
   if (project === undefined || project.installOn === '') return;
   const after = { ...project, installOn: '' };
   await saveProject(tx, after, app.now());
-  await recordProjectUpdate(app, tx, { before: project, after });
+  await recordProjectUpdate(app, tx, { customer, before: project, after });
 }
 
 async function moveBack(
   app: App,
   tx: AccountDb,
-  customerId: number,
+  customer: Customer,
   { to, user, reason }: { to: Status; user: User; reason: string },
 ): Promise<void> {
-  const customer = await requireCustomer(tx, { customerId });
   const from = findStatus(await findStatuses(tx), customer.status);
   if (from.statusId === to.statusId) return;
   await recordStatusChange(app, tx, {
-    customerId,
+    customer,
     from,
     to,
     changedBy: user,

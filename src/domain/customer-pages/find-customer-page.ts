@@ -11,6 +11,7 @@ import {
 import type { Call } from '../customers/call.ts';
 import { type Customer, type CustomerDetails, customerName } from '../customers/customer.ts';
 import { findLastChange } from '../customers/rows/customer-changes.ts';
+import { findNotes } from '../customers/rows/customers.ts';
 import type { Consent } from '../messages/consent.ts';
 import type { Channel } from '../messages/message.ts';
 import { findLatestConsent } from '../messages/set-consent.ts';
@@ -74,17 +75,19 @@ export async function findCustomerPage(
   store: AccountDb,
   customer: Customer,
 ): Promise<CustomerPage> {
-  const { customerId, owner, notes, status: _status, ...shown } = customer;
-  const [projects, signed, notChosen, hasSigned, erased, email, sms, settings] = await Promise.all([
-    findProjectsOf(store, customerId),
-    findSignedPrices(store, customerId),
-    findProjectsNotChosen(store, customerId),
-    hasSignedContract(store, customerId),
-    findLastChange(store, customerId, ['erased'], 0),
-    findLatestConsent(store, customerId, 'email'),
-    findLatestConsent(store, customerId, 'sms'),
-    readSettings(store),
-  ]);
+  const { customerId, owner, notes: _notes, status: _status, ...shown } = customer;
+  const [notes, projects, signed, notChosen, hasSigned, erased, email, sms, settings] =
+    await Promise.all([
+      findNotes(store, customerId),
+      findProjectsOf(store, customerId),
+      findSignedPrices(store, customerId),
+      findProjectsNotChosen(store, customerId),
+      hasSignedContract(store, customerId),
+      findLastChange(store, customerId, ['erased'], 0),
+      findLatestConsent(store, customerId, 'email'),
+      findLatestConsent(store, customerId, 'sms'),
+      readSettings(store),
+    ]);
   const inForce = pricesInForce(signed);
   return {
     ...shown,

@@ -59,7 +59,7 @@ export async function mergeCustomers(
   const at = app.now();
   if (takeCustom !== undefined) await divideCustomValues(tx, { keepId, goneId, taken: takeCustom });
   await mergeRows(tx, { keepId, goneId, at });
-  await valueCustomer(app, tx, { customerId: keepId });
+  await valueCustomer(app, tx, kept);
   const taken = Object.fromEntries(take.map((field) => [field, gone[field]]));
   const tags = joinTags(kept.tags, gone.tags);
   const found = kept.email === '' ? gone.email : '';
@@ -78,7 +78,7 @@ export async function mergeCustomers(
   ]);
   const after = await requireCustomer(tx, { customerId: keepId });
   const changed = changedMembers(kept, after);
-  if (gone.notes.length > 0) changed.push('customer_notes');
+  if (gone.notes !== '[]') changed.push('customer_notes');
   await recordCustomerUpdates(app, tx, [{ customerId: keepId, changed }]);
   return after;
 }
@@ -93,7 +93,7 @@ async function takeFurthestStatus(
   const to = furthestStatus(from, findStatus(statuses, gone.status));
   if (to === from) return;
   await recordStatusChange(app, tx, {
-    customerId: kept.customerId,
+    customer: await requireCustomer(tx, { customerId: kept.customerId }),
     from,
     to,
     changedBy: await actingUser(tx, userId),

@@ -1,40 +1,41 @@
 import type { AccountDb } from '../account-db.ts';
 import type { User } from '../accounts/team/user.ts';
 import type { App } from '../app.ts';
+import { recordEvents } from '../events/record-event.ts';
 import { mayAdvance } from '../statuses/advance.ts';
 import { findStatus } from '../statuses/find-status.ts';
 import { findStatuses } from '../statuses/queries.ts';
 import type { Status, StatusStep } from '../statuses/status.ts';
 import type { Customer } from './customer.ts';
-import { recordStatusChange } from './record-status-change.ts';
-import { requireCustomer } from './require-customer.ts';
+import { type Cause, recordStatusChange } from './record-status-change.ts';
 
 /**
  * Moves a customer to the status that stands for a step of the trade, because that step happened, and only forwards
  * (`advance.ts`): in the name of the customer's owner, or of the user by whose word it did. Without such a status, or
- * when the customer is past it, nothing happens.
+ * when the customer is past it, they stay. Then records `cause`, and returns the customer as they are from now on.
  */
 export async function advanceCustomer(
   app: App,
   tx: AccountDb,
   input: {
-    customerId: number;
-    /** The customer, where the caller has read it already. */
-    customer?: Customer;
+    /** The customer as they were read in this transaction. */
+    customer: Customer;
     step: StatusStep;
     reason: string;
     movedBy?: User;
+    cause?: Cause;
   },
-): Promise<void> {
-  const { customerId, step, reason, movedBy } = input;
-  const customer = input.customer ?? (await requireCustomer(tx, { customerId }));
+): Promise<Customer> {
+  const { customer, step, reason, movedBy, cause } = input;
   const ahead = await statusAhead(tx, customer.status, step);
-  if (ahead === undefined) return;
-  const { from, to } = ahead;
+  if (ahead === undefined) {
+    if (cause !== undefined) await recordEvents(app, tx, [cause(customer)]);
+    return customer;
+  }
   const byItself = step === 'signed' ? 'signature' : 'rule';
   const source = movedBy === undefined ? byItself : 'user';
   const changedBy = movedBy ?? customer.owner;
-  await recordStatusChange(app, tx, { customerId, from, to, changedBy, source, reason });
+  return recordStatusChange(app, tx, { ...ahead, customer, changedBy, source, reason, cause });
 }
 
 /**

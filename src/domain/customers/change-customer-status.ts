@@ -36,15 +36,14 @@ export async function changeCustomerStatus(
   const to = findStatus(statuses, input.status);
   if (from.statusId === to.statusId) return before;
   const { customerId } = before;
-  const refusal = await whyNotMoved(app, tx, { customerId, from, to, reason: input.reason });
+  const { source, reason, announces } = input;
+  const refusal = await whyNotMoved(app, tx, { customerId, from, to, reason });
   if (refusal !== undefined) {
     throw new Refusal('STATUS_CHANGE_REFUSED', `The status was not changed: ${refusal}`);
   }
   const changedBy = await actingUser(tx, input.userId);
-  const { source, reason, announces } = input;
-  const change = { customerId, from, to, changedBy, source, reason, announces };
-  await recordStatusChange(app, tx, change);
-  return requireCustomer(tx, { customerId });
+  const change = { customer: before, from, to, changedBy, source, reason, announces };
+  return recordStatusChange(app, tx, change);
 }
 
 /** Says why a customer may not be moved by hand, or undefined when the move is allowed. */

@@ -5,9 +5,8 @@ import { Refusal } from '../shared/refusal.ts';
 import type { Call } from './call.ts';
 import type { Note } from './customer.ts';
 import { recordCustomerUpdates } from './record-customer-updates.ts';
-import { requireCustomer } from './require-customer.ts';
 import { insertChanges } from './rows/customer-changes.ts';
-import { deleteNoteRow, updateNote } from './rows/customers.ts';
+import { deleteNoteRow, findNotes, updateNote } from './rows/customers.ts';
 
 /** The member who changes a note: its writer, or a member who may change notes of others. */
 type Editor = { userId: number; mayChangeAll: boolean };
@@ -53,8 +52,7 @@ export async function deleteNote(app: App, tx: AccountDb, which: Which): Promise
 }
 
 async function requireOwnNote(tx: AccountDb, { customerId, noteId, editor }: Which): Promise<Note> {
-  const { notes } = await requireCustomer(tx, { customerId });
-  const note = notes.find((one) => one.noteId === noteId);
+  const note = (await findNotes(tx, customerId)).find((one) => one.noteId === noteId);
   if (note === undefined) throw new Refusal('NOTE_NOT_FOUND', 'Note not found');
   if (note.userId === editor.userId || editor.mayChangeAll) return note;
   throw new Refusal(

@@ -137,7 +137,7 @@ export async function createCustomers(
     facts.push({ type: 'customer_created', customerId, data, causedBy });
     for (const note of row.notes) {
       const writer = await actingUserOf(input.userId);
-      facts.push({ ...noteAdded({ shown, note, writer }), causedBy });
+      facts.push({ ...noteAdded({ customer: shown, note, writer }), causedBy });
     }
   }
   await recordNotices(tx, notices);

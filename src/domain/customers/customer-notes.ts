@@ -8,10 +8,10 @@ import { withoutSigningLinks } from '../shared/page-links.ts';
 import { Refusal } from '../shared/refusal.ts';
 import type { Moment } from '../shared/time.ts';
 import type { Call } from './call.ts';
-import type { Customer, CustomerKey, NewNote, ShownCustomer } from './customer.ts';
+import type { Customer, CustomerKey, NewNote } from './customer.ts';
 import { notesMax } from './customer-limits.ts';
-import { eventCustomer, publicNote } from './payload.ts';
-import { requireCustomer, requireShown } from './require-customer.ts';
+import { eventCustomer, publicNote, type Rendered } from './payload.ts';
+import { requireCustomer } from './require-customer.ts';
 import { insertNote } from './rows/customers.ts';
 
 /**
@@ -32,8 +32,9 @@ export async function addCustomerNote(
     call?: { call: Call; at: Moment } | undefined;
   },
 ): Promise<Customer> {
-  const { customerId, notes } = await requireCustomer(tx, input.key);
-  if (notes.length >= notesMax) {
+  const before = await requireCustomer(tx, input.key);
+  const { customerId } = before;
+  if (JSON.parse(before.notes).length >= notesMax) {
     throw new Refusal('INVALID_PARAMETERS', `A customer has at most ${notesMax} notes`);
   }
   const { userId, announces = true } = input;
@@ -44,26 +45,27 @@ export async function addCustomerNote(
     throw new Refusal('INVALID_PARAMETERS', 'A call that is logged cannot be in the future');
   }
   const note = { createdAt, text, userId, call };
-  await insertNote(tx, customerId, note, now);
+  const customer = { ...before, ...(await insertNote(tx, customerId, note, now)) };
   if (announces) {
-    const shown = await requireShown(tx, { customerId });
-    await recordNote(app, tx, { shown, note, writer: await actingUser(tx, userId) });
+    const writer = await actingUser(tx, userId);
+    await recordEvent(app, tx, noteAdded({ customer, note, writer }));
   }
-  return requireCustomer(tx, { customerId });
-}
-
-type WrittenNote = { shown: ShownCustomer; note: NewNote; writer: User };
-
-/** Records `note_added` for a note that its writer has just added to a customer. */
-async function recordNote(app: App, tx: AccountDb, written: WrittenNote): Promise<void> {
-  await recordEvent(app, tx, noteAdded(written));
+  return customer;
 }
 
 /** The fact that a note was added. */
-export function noteAdded({ shown, note, writer }: WrittenNote): Fact {
-  const { customerId } = shown;
+export function noteAdded({
+  customer,
+  note,
+  writer,
+}: {
+  customer: Customer | Rendered;
+  note: NewNote;
+  writer: User;
+}): Fact {
+  const { customerId } = customer;
   const data = {
-    customer: eventCustomer(shown),
+    customer: eventCustomer(customer),
     note: publicNote(note),
     written_by: publicUser(writer),
   };

@@ -3,7 +3,7 @@ import { personName, type User } from '../accounts/team/user.ts';
 import { emailCharactersMax, emailPattern, isEmail } from '../shared/text.ts';
 import type { Moment } from '../shared/time.ts';
 import { filled, line, prose, type Value } from '../shared/values/members.ts';
-import type { ChangeSource } from '../statuses/status.ts';
+import type { ChangeSource, Status } from '../statuses/status.ts';
 import type { Call } from './call.ts';
 import {
   addressLineCharactersMax,
@@ -44,8 +44,8 @@ export type ListedCustomer = ShownCustomer & Pick<CustomerDetails, 'address' | '
 /** The history of a customer's status: who moved it, by what means, and why. */
 export type StatusChange = {
   customerId: number;
-  fromStatusId: number;
-  toStatusId: number;
+  from: Status;
+  to: Status;
   userId: number;
   source: ChangeSource;
   reason: string;
@@ -87,7 +87,7 @@ export const emailOrNothing = line(emailCharactersMax).refine(
   'must be an email address',
 );
 
-/** A customer of an account, with owner and notes; projects are kept beside it. */
+/** A customer of an account, with owner; notes, as JSON text, were rendered when one last changed. */
 export type Customer = CustomerDetails & {
   customerId: number;
   owner: User;
@@ -98,8 +98,8 @@ export type Customer = CustomerDetails & {
   valueCents: number;
   createdAt: Moment;
   updatedAt: Moment;
-  /** Oldest first. */
-  notes: readonly Note[];
+  /** Oldest first, as `publicNote` shows them. */
+  notes: string;
 };
 
 export const noteText = filled(prose(noteCharactersMax));

@@ -1,3 +1,4 @@
+import { publicUser } from '../accounts/payload.ts';
 import { JsonText } from '../shared/json-text.ts';
 import { formatMoment } from '../shared/time.ts';
 import { noteInWords } from './call.ts';
@@ -90,7 +91,8 @@ export function listedCustomer(shown: ListedCustomer): JsonText {
  * event of a customer is stored and sent, so each may carry only so much; `customer_notes_truncated` says that some are
  * left out.
  */
-export function eventCustomer(shown: ShownCustomer): JsonText {
+export function eventCustomer(customer: Customer | Rendered): JsonText {
+  const shown = rendered(customer);
   const all = JSON.parse(shown.notes) as PublicNote[];
   const newest = newestThatFit(all.slice(-eventNotesMax));
   if (newest.length === all.length) return new JsonText(`{${membersOf(shown)}}`);
@@ -111,7 +113,17 @@ function newestThatFit(notes: PublicNote[]): PublicNote[] {
   return notes.slice(first);
 }
 
-function membersOf(shown: ShownCustomer): string {
+/** What a row of a customer keeps rendered for events. */
+export type Rendered = Omit<ShownCustomer, 'projects' | 'updatedAt'>;
+
+/** Renders what a row keeps rendered, of a customer who was read otherwise. */
+function rendered(customer: Customer | Rendered): Rendered {
+  if ('details' in customer) return customer;
+  const details = JSON.stringify(publicDetails(customer));
+  return { ...customer, details, owner: JSON.stringify(publicUser(customer.owner)) };
+}
+
+function membersOf(shown: Rendered): string {
   const { customerId, details, owner, createdAt, notes, status } = shown;
   return (
     `"customer_id":"${customerId}",${details.slice(1, -1)},"owner_user_info":${owner},` +

@@ -2,49 +2,59 @@ import type { AccountDb } from '../account-db.ts';
 import { publicUser } from '../accounts/payload.ts';
 import type { User } from '../accounts/team/user.ts';
 import type { App } from '../app.ts';
-import { recordEvent } from '../events/record-event.ts';
+import { type Fact, recordEvents } from '../events/record-event.ts';
 import type { ChangeSource, Status } from '../statuses/status.ts';
 import { endFollowUps } from '../tasks/queries.ts';
+import type { Customer } from './customer.ts';
 import { eventCustomer } from './payload.ts';
-import { requireShown } from './require-customer.ts';
 import { setStatus } from './rows/customers.ts';
 
 /**
  * Writes a move that was allowed, with its history, and records `customer_status_change` with both names, unless
- * `announces` is false.
+ * `announces` is false, and then `cause`. Returns the customer as they are from now on.
  */
 export async function recordStatusChange(
   app: App,
   tx: AccountDb,
   change: {
-    customerId: number;
+    /** The customer as they were read in this transaction. */
+    customer: Customer;
     from: Status;
     to: Status;
     changedBy: User;
     source: ChangeSource;
     reason: string;
     announces?: boolean | undefined;
+    cause?: Cause | undefined;
   },
-): Promise<void> {
-  const { customerId, from, to, changedBy, source, reason, announces = true } = change;
-  await setStatus(tx, {
+): Promise<Customer> {
+  const { from, to, changedBy, source, reason, announces = true, cause } = change;
+  const { customerId } = change.customer;
+  const { userId } = changedBy;
+  const updatedAt = await setStatus(tx, {
     customerId,
-    fromStatusId: from.statusId,
-    toStatusId: to.statusId,
-    userId: changedBy.userId,
+    from,
+    to,
+    userId,
     source,
     reason,
     at: app.now(),
   });
   if (to.kind === 'won' || to.kind === 'lost') await endFollowUps(tx, customerId);
-  if (!announces) return;
+  const customer = { ...change.customer, statusId: to.statusId, status: to.name, updatedAt };
   const data = {
-    customer: eventCustomer(await requireShown(tx, { customerId })),
+    customer: eventCustomer(customer),
     old_status: from.name,
     new_status: to.name,
     changed_by: publicUser(changedBy),
     source,
     reason,
   };
-  await recordEvent(app, tx, { type: 'customer_status_change', customerId, data });
+  const facts: Fact[] = announces ? [{ type: 'customer_status_change', customerId, data }] : [];
+  if (cause !== undefined) facts.push(cause(customer));
+  await recordEvents(app, tx, facts);
+  return customer;
 }
+
+/** The fact that moves a customer, told of the customer as they are after the move. */
+export type Cause = (customer: Customer) => Fact;

@@ -15,6 +15,7 @@ import {
 } from '../statuses/queries.ts';
 import { requireStatus } from '../statuses/require-status.ts';
 import { recordStatusChange } from './record-status-change.ts';
+import { requireCustomer } from './require-customer.ts';
 
 /** Small, because other writers wait for it. */
 const batchCustomers = 100;
@@ -68,7 +69,8 @@ export async function removeStatusStep(app: App, tx: AccountDb, removal: Removal
   const { source } = removal;
   const reason = `${from.name} was removed from the pipeline`;
   for (const customerId of customers) {
-    await recordStatusChange(app, tx, { customerId, from, to, changedBy, source, reason });
+    const customer = await requireCustomer(tx, { customerId });
+    await recordStatusChange(app, tx, { customer, from, to, changedBy, source, reason });
   }
   return customers.length;
 }

@@ -22,10 +22,9 @@ export async function insertWithDeliveries(
   db: AccountDb,
   events: readonly EventToRecord[],
 ): Promise<void> {
-  const types = [...new Set(events.map(({ type }) => type))];
   const [first, targets] = await inParallel([
     takeEventNumbers(db.kysely, db.accountId, events.length),
-    readTargets(db.kysely, db.accountId, types),
+    readTargets(db.kysely, db.accountId, events),
   ]);
   insert(db, events, first);
   await enqueue(db, { events, targets });

@@ -11,7 +11,12 @@ import { notesMax } from '../customers/customer-limits.ts';
 import { addCustomerNote } from '../customers/customer-notes.ts';
 import { findPerson } from '../customers/find-person.ts';
 import { personKey } from '../customers/person-key.ts';
-import { deleteUntouched, findCustomer, findIdsByKey } from '../customers/rows/customers.ts';
+import {
+  deleteUntouched,
+  findCustomer,
+  findIdsByKey,
+  findNotes,
+} from '../customers/rows/customers.ts';
 import { updateCustomer } from '../customers/update-customer.ts';
 import { inParallel } from '../shared/in-parallel.ts';
 import { Refusal } from '../shared/refusal.ts';
@@ -240,7 +245,8 @@ async function whyNotUpdated(
   tx: AccountDb,
   { existing, read }: { existing: Customer; read: ReadRow },
 ): Promise<string | undefined> {
-  if (newNote(existing, read) !== undefined && existing.notes.length >= notesMax) {
+  const isFull = JSON.parse(existing.notes).length >= notesMax;
+  if (isFull && (await newNote(tx, existing, read)) !== undefined) {
     return `the customer has ${notesMax} notes already, which is the limit`;
   }
   if (read.status === undefined || read.status === existing.status) return undefined;
@@ -253,8 +259,14 @@ async function whyNotUpdated(
 }
 
 /** The note of a row, unless the customer has it from an earlier import of the file. */
-function newNote({ notes }: Customer, { note }: ReadRow): string | undefined {
-  return notes.some(({ text }) => text === note) ? undefined : note;
+async function newNote(
+  tx: AccountDb,
+  { customerId }: Customer,
+  { note }: ReadRow,
+): Promise<string | undefined> {
+  const isKnown =
+    note !== undefined && (await findNotes(tx, customerId)).some(({ text }) => text === note);
+  return isKnown ? undefined : note;
 }
 
 /** Applies what the row says, all of it or nothing; an empty cell changes nothing. */
@@ -270,7 +282,7 @@ async function update(
   const { customerId } = existing;
   const { email: _email, ...changes } = read.details;
   const { ownerEmail, status } = read;
-  const note = newNote(existing, read);
+  const note = await newNote(tx, existing, read);
   const key = { customerId };
   await updateCustomer(app, tx, { key, changes, ownerEmail, userId, announces });
   if (status !== undefined) {

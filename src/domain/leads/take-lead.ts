@@ -10,6 +10,7 @@ import {
 import { addCustomerNote } from '../customers/customer-notes.ts';
 import { findPerson } from '../customers/find-person.ts';
 import { requireCustomer, requireShown } from '../customers/require-customer.ts';
+import { findNotes } from '../customers/rows/customers.ts';
 import { tellCustomerOwner } from '../notices/record-notices.ts';
 
 /** Who asks for a quote, and how they found the firm. */
@@ -60,7 +61,7 @@ export async function takeLead(
   const others = differencesOf(customer, details);
   const where = channel === undefined ? '' : ` on the ${channel}`;
   const text = [`Asked again${where}${words}`, ...others].join('\n');
-  const isKnown = customer.notes.some(
+  const isKnown = (await findNotes(tx, known)).some(
     (note) => note.text === text || (others.length === 0 && note.text === message),
   );
   if (!isKnown) {

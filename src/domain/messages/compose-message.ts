@@ -8,8 +8,9 @@ import { proposalPath } from '../proposals/proposal.ts';
 import { findPublished } from '../proposals/state-now.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { isPlainLine } from '../shared/text.ts';
+import { emailSender } from './channels/find-channel.ts';
+import { readOwnChannels } from './channels/queries.ts';
 import { emailHtml, type Letterhead } from './email-html.ts';
-import { emailSender } from './email-sender.ts';
 import type { Channel } from './message.ts';
 import { subjectCharactersMax } from './message-limits.ts';
 import { readLetterhead } from './read-letterhead.ts';
@@ -90,7 +91,8 @@ export async function dress(
     proposalUrl,
   }: { channel: Channel; words: Words; letterhead: Letterhead; proposalUrl: string },
 ): Promise<Pick<Composed, 'text' | 'html' | 'sender' | 'stopToken'>> {
-  const sender = channel === 'sms' ? await smsSender(store) : await emailSender(store, letterhead);
+  const own = await readOwnChannels(store);
+  const sender = channel === 'sms' ? await smsSender(store, own) : emailSender(own, letterhead);
   const needsPage = channel === 'email' || sender !== '';
   const stopToken = needsPage ? makeStopToken(app) : '';
   const stopUrl = needsPage ? app.baseUrl() + stopPath(stopToken) : '';

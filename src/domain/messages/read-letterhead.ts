@@ -1,10 +1,13 @@
 import type { AccountDb } from '../account-db.ts';
-import { readSettingsAndLogo } from '../accounts/settings/queries.ts';
+import { readStoredSettings, type StoredSettings } from '../accounts/settings/queries.ts';
 import type { Letterhead } from './email-html.ts';
 
 /** The account as its messages show it. */
-export async function readLetterhead(store: AccountDb): Promise<Letterhead> {
-  const { settings, logoId } = await readSettingsAndLogo(store);
+export async function readLetterhead(
+  store: AccountDb,
+  known?: StoredSettings,
+): Promise<Letterhead> {
+  const { settings, logoId } = known ?? (await readStoredSettings(store));
   const { company, colours } = settings;
   const name = company.legalName || (await findAccountName(store));
   return { name, company, colours, hasLogo: logoId !== undefined };

@@ -2,9 +2,8 @@ import type { AccountDb } from '../account-db.ts';
 import type { App } from '../app.ts';
 import { advanceCustomer } from '../customers/advance-customer.ts';
 import { eventCustomer } from '../customers/payload.ts';
-import { requireShown } from '../customers/require-customer.ts';
+import { requireCustomer } from '../customers/require-customer.ts';
 import { findDocument } from '../documents/queries.ts';
-import { recordEvent } from '../events/record-event.ts';
 import { publicProject } from '../projects/payload.ts';
 import { findProject } from '../projects/rows/projects.ts';
 import { Refusal } from '../shared/refusal.ts';
@@ -157,27 +156,24 @@ async function announce(app: App, tx: AccountDb, message: LeasedMessage): Promis
   const [step, reason] = message.bringsProposal
     ? (['sent', `The proposal was sent by ${channelWords[channel]}`] as const)
     : (['contacted', `A message was sent by ${channelWords[channel]}`] as const);
-  await advanceCustomer(app, tx, { customerId, step, reason });
+  const [type, sent] =
+    channel === 'email'
+      ? (['project_email_sent', sentEmail(message)] as const)
+      : (['project_sms_sent', sentSms(message)] as const);
+  const customer = await requireCustomer(tx, { customerId });
+  await advanceCustomer(app, tx, {
+    customer,
+    step,
+    reason,
+    cause: (moved) => {
+      const data = { customer: eventCustomer(moved), project: publicProject(project), ...sent };
+      return { type, customerId, project, data };
+    },
+  });
   if (message.bringsProposal) {
     const { projectId } = project;
     await planFollowUp(app, tx, { customerId, projectId, userId: message.userId });
   }
-  const about = {
-    customer: eventCustomer(await requireShown(tx, { customerId })),
-    project: publicProject(project),
-  };
-  await recordEvent(
-    app,
-    tx,
-    channel === 'email'
-      ? {
-          type: 'project_email_sent',
-          customerId,
-          project,
-          data: { ...about, ...sentEmail(message) },
-        }
-      : { type: 'project_sms_sent', customerId, project, data: { ...about, ...sentSms(message) } },
-  );
 }
 
 /** Writes how an attempt ended and ends its lease. False, with nothing written, when the lease was lost before. */

@@ -1,8 +1,9 @@
 import { emptySpecification } from '@sundesk/solar';
 import type { AccountDb } from '../account-db.ts';
 import type { App } from '../app.ts';
+import type { Customer } from '../customers/customer.ts';
 import { eventCustomer } from '../customers/payload.ts';
-import { requireShown } from '../customers/require-customer.ts';
+import { requireCustomer } from '../customers/require-customer.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { type Moment, minuteMs, secondMs } from '../shared/time.ts';
 import { keysOf } from '../shared/values/record-of.ts';
@@ -40,8 +41,7 @@ const sandboxQuietMs = 2 * secondMs;
 export async function announceDraft(
   app: App,
   tx: AccountDb,
-  project: Project,
-  at: Moment,
+  { project, customer, at }: { project: Project; customer?: Customer; at: Moment },
 ): Promise<void> {
   const { projectId, customerId } = project;
   const { announced } = await findAnnouncement(tx, projectId);
@@ -49,7 +49,7 @@ export async function announceDraft(
   if (!isDraft(project)) return setAnnounceAt(tx, projectId, undefined);
   if (!(await settleAnnouncement(tx, projectId, { at, announced: shown }))) return;
   const data = {
-    customer: eventCustomer(await requireShown(tx, { customerId })),
+    customer: eventCustomer(customer ?? (await requireCustomer(tx, { customerId }))),
     project: shown,
     changed_fields: changedFields(announced, shown),
   };
@@ -63,16 +63,20 @@ export async function announceDraft(
 export async function announceDueDraft(app: App, tx: AccountDb, projectId: number): Promise<void> {
   const { at } = await findAnnouncement(tx, projectId);
   if (at === undefined || at > app.now()) return;
-  await announceDraft(app, tx, await requireProject(tx, projectId), at);
+  await announceDraft(app, tx, { project: await requireProject(tx, projectId), at });
 }
 
 /**
  * Announces now what a draft still owes, because it is about to be published and a published project announces no
  * drafts. Without anything owed, nothing happens.
  */
-export async function flushDraft(app: App, tx: AccountDb, project: Project): Promise<void> {
-  const { at } = await findAnnouncement(tx, project.projectId);
-  if (at !== undefined) await announceDraft(app, tx, project, at);
+export async function flushDraft(
+  app: App,
+  tx: AccountDb,
+  draft: { project: Project; customer?: Customer },
+): Promise<void> {
+  const { at } = await findAnnouncement(tx, draft.project.projectId);
+  if (at !== undefined) await announceDraft(app, tx, { ...draft, at });
 }
 
 /**

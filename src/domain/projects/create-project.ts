@@ -36,7 +36,8 @@ export async function createProject(
   },
 ): Promise<QuotedProject> {
   checkSiteAddress(input.siteAddress);
-  const { customerId } = await requireCustomer(tx, input.customerKey);
+  const customer = await requireCustomer(tx, input.customerKey);
+  const { customerId } = customer;
   await refuseTooMany(tx, customerId);
   const siteAddress = withAddress(blankAddress, input.siteAddress);
   const specification = await withPrice(tx, {
@@ -56,11 +57,12 @@ export async function createProject(
     createdAt,
   });
   await setAnnounceAt(tx, projectId, createdAt + (await quietMsOf(app, tx.accountId)));
-  await advanceCustomer(app, tx, { customerId, step: 'quoting', reason: 'A draft was saved' });
+  const reason = 'A draft was saved';
+  const quoted = await advanceCustomer(app, tx, { customer, step: 'quoting', reason });
   const project = await requireProject(tx, projectId);
   const quote = await keepFigures(app, tx, project);
   await keepCosts(tx, project);
-  await valueCustomer(app, tx, project);
+  await valueCustomer(app, tx, quoted);
   return { ...project, quote };
 }
 

@@ -1,7 +1,7 @@
 import type { AccountDb } from '../account-db.ts';
 import type { App } from '../app.ts';
+import type { Customer } from '../customers/customer.ts';
 import { eventCustomer } from '../customers/payload.ts';
-import { requireShown } from '../customers/require-customer.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { publicProject, updatedMembers } from './payload.ts';
 import type { Project } from './project.ts';
@@ -10,13 +10,17 @@ import type { Project } from './project.ts';
 export async function recordProjectUpdate(
   app: App,
   tx: AccountDb,
-  { before, after }: { before: Project; after: Project },
+  { customer, before, after }: { customer: Customer; before: Project; after: Project },
 ): Promise<void> {
-  const { customerId } = after;
   const data = {
-    customer: eventCustomer(await requireShown(tx, { customerId })),
+    customer: eventCustomer(customer),
     project: publicProject(after),
     changed: updatedMembers(before, after),
   };
-  await recordEvent(app, tx, { type: 'project_updated', customerId, project: after, data });
+  await recordEvent(app, tx, {
+    type: 'project_updated',
+    customerId: customer.customerId,
+    project: after,
+    data,
+  });
 }

@@ -4,6 +4,7 @@ import type { App } from '../app.ts';
 import { findCoolingOffEnd } from '../contracts/rows/contracts.ts';
 import { advanceCustomer } from '../customers/advance-customer.ts';
 import { whyStillCoolingOff } from '../customers/cooling-off.ts';
+import type { Customer } from '../customers/customer.ts';
 import { requireCustomer } from '../customers/require-customer.ts';
 import { canonicalJson } from '../shared/json-text.ts';
 import { Refusal } from '../shared/refusal.ts';
@@ -65,7 +66,8 @@ export async function updateProject(
     await checkRoofPicture(tx, customerId, after.specification);
   }
   const agreesDay = after.installOn !== before.installOn && after.installOn !== '';
-  if (agreesDay) await checkInstallDay(app, tx, customerId, after.installOn);
+  let customer = await requireCustomer(tx, { customerId });
+  if (agreesDay) await checkInstallDay(app, tx, customer, after.installOn);
   if (!(await saveProject(tx, after, app.now()))) throw projectChanged(revision + 1);
   if (isDraft(before)) {
     const quietMs = await quietMsOf(app, tx.accountId);
@@ -73,13 +75,13 @@ export async function updateProject(
   }
   if (agreesDay) {
     const reason = `Installation agreed for ${after.installOn}`;
-    await advanceCustomer(app, tx, { customerId, step: 'scheduled', reason });
+    customer = await advanceCustomer(app, tx, { customer, step: 'scheduled', reason });
   }
   const saved = await requireProject(tx, projectId);
   const quote = await keepFigures(app, tx, saved);
   await keepCosts(tx, saved);
-  await valueCustomer(app, tx, saved);
-  await recordProjectUpdate(app, tx, { before, after: saved });
+  await valueCustomer(app, tx, customer);
+  await recordProjectUpdate(app, tx, { customer, before, after: saved });
   return { ...saved, quote };
 }
 
@@ -121,10 +123,9 @@ function projectChanged(revision: number): Refusal {
 async function checkInstallDay(
   app: App,
   tx: AccountDb,
-  customerId: number,
+  { customerId, status }: Customer,
   installOn: string,
 ): Promise<void> {
-  const { status } = await requireCustomer(tx, { customerId });
   const { kind } = findStatus(await findStatuses(tx), status);
   if (kind !== 'won') throw refuseDay('the customer has not signed a contract');
   const coolingOff = await whyStillCoolingOff(app, tx, customerId);

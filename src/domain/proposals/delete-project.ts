@@ -1,6 +1,7 @@
 import type { AccountDb } from '../account-db.ts';
 import type { App } from '../app.ts';
 import { findConcluded } from '../contracts/rows/contracts.ts';
+import { requireCustomer } from '../customers/require-customer.ts';
 import { insertChanges } from '../customers/rows/customer-changes.ts';
 import { requireProject } from '../projects/require-project.ts';
 import { dropUnusedPictures } from '../projects/roof-picture.ts';
@@ -37,6 +38,6 @@ export async function deleteProject(
   const at = app.now();
   await deleteProjectRow(tx, projectId, at);
   await dropUnusedPictures(app, tx, customerId);
-  await valueCustomer(app, tx, { customerId });
+  await valueCustomer(app, tx, await requireCustomer(tx, { customerId }));
   await insertChanges(tx, [{ kind: 'project_deleted', customerId, userId, at, title }]);
 }

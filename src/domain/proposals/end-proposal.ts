@@ -4,7 +4,7 @@ import type { App } from '../app.ts';
 import { closeContract } from '../contracts/close-contract.ts';
 import { findContractOfProposal } from '../contracts/rows/contracts.ts';
 import { eventCustomer } from '../customers/payload.ts';
-import { requireShown } from '../customers/require-customer.ts';
+import { requireCustomer } from '../customers/require-customer.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { publicProject } from '../projects/payload.ts';
 import { requireProject } from '../projects/require-project.ts';
@@ -57,7 +57,7 @@ async function recordExpired(app: App, tx: AccountDb, proposal: Proposal): Promi
   const { customerId } = proposal;
   const project = await requireProject(tx, proposal.projectId);
   const data = {
-    customer: eventCustomer(await requireShown(tx, { customerId })),
+    customer: eventCustomer(await requireCustomer(tx, { customerId })),
     project: publicProject(project),
     ...expiredVersion(proposal),
   };

@@ -13,10 +13,11 @@ import {
 } from '../contracts/rows/contracts.ts';
 import { advanceCustomer } from '../customers/advance-customer.ts';
 import { eventCustomer } from '../customers/payload.ts';
-import { requireShown } from '../customers/require-customer.ts';
+import type { Cause } from '../customers/record-status-change.ts';
+import { requireCustomer } from '../customers/require-customer.ts';
 import { insertDocument } from '../documents/queries.ts';
 import { fieldsOf, requirePrintable } from '../documents/require-printable.ts';
-import { recordEvent } from '../events/record-event.ts';
+import { recordEvents } from '../events/record-event.ts';
 import { flushDraft } from '../projects/announce-draft.ts';
 import { publicProject } from '../projects/payload.ts';
 import type { Project } from '../projects/project.ts';
@@ -141,7 +142,8 @@ async function storeDraft(
 ): Promise<Published> {
   const { project, published } = await readAgain(app, tx, draft);
   const { projectId, customerId } = project;
-  await flushDraft(app, tx, project);
+  let customer = await requireCustomer(tx, { customerId });
+  await flushDraft(app, tx, { project, customer });
   const former = await endFormer(app, tx, { published, isOver: draft.current === undefined });
   const checklist = await fillChecklist(tx, draft, publication);
   const proposal = await storeVersion(app, tx, { draft, pdf, checklist });
@@ -154,14 +156,14 @@ async function storeDraft(
     signers: draft.signers,
     replaces: await findReplaced(tx, draft),
   });
+  const cause = publishing(app, { proposal, project });
   if (former !== undefined && former.viewCount > 0) {
     const reason = `Version ${version} of the proposal was published after a view`;
-    await advanceCustomer(app, tx, { customerId, step: 'negotiating', reason });
-  }
+    customer = await advanceCustomer(app, tx, { customer, step: 'negotiating', reason, cause });
+  } else await recordEvents(app, tx, [cause(customer)]);
   // The version says it from now on.
   await setChosenSaleType(tx, projectId, undefined);
-  await valueCustomer(app, tx, { customerId });
-  await recordPublished(app, tx, { proposal, project });
+  await valueCustomer(app, tx, customer);
   app.log.debug({ projectId, version, userId: publication.userId }, 'a proposal was published');
   return { proposal, contract, isNew: true };
 }
@@ -264,24 +266,21 @@ async function findReplaced(tx: AccountDb, { project, content }: Draft) {
   return { contractId: signed.contractId, differences: differencesBetween(before, content) };
 }
 
-async function recordPublished(
+/** `published_proposal_link`, for a version that was just stored. */
+function publishing(
   app: App,
-  tx: AccountDb,
   { proposal, project }: { proposal: Proposal; project: Project },
-): Promise<void> {
-  const { customerId } = proposal;
+): Cause {
   const published = { ...project, proposalLink: pdfPath(proposal.token) };
-  const data = {
-    // Read again, because the publication may have moved the customer.
-    customer: eventCustomer(await requireShown(tx, { customerId })),
-    project: publicProject(published),
-    ...publishedVersion(app, proposal),
-  };
-  await recordEvent(app, tx, {
+  return (customer) => ({
     type: 'published_proposal_link',
-    customerId,
+    customerId: customer.customerId,
     project: published,
     file: fileOfProposal(proposal),
-    data,
+    data: {
+      customer: eventCustomer(customer),
+      project: publicProject(published),
+      ...publishedVersion(app, proposal),
+    },
   });
 }

@@ -1,5 +1,6 @@
 import { setStatus } from '../../../src/domain/customers/rows/customers.ts';
 import { minuteMs } from '../../../src/domain/shared/time.ts';
+import { findStatus } from '../../../src/domain/statuses/find-status.ts';
 import { findStatuses } from '../../../src/domain/statuses/queries.ts';
 import { addCustomer, addCustomers, addProject, addUser, storeOf } from '../../support/arrange.ts';
 import type { Call, TestApp } from '../../support/open-test-app.ts';
@@ -530,11 +531,10 @@ async function addSigned(test: TestApp): Promise<void> {
   await addAnn(test);
   await storeOf(test).transaction(async (tx) => {
     const statuses = await findStatuses(tx);
-    const idOf = (name: string) => statuses.find((status) => status.name === name)?.statusId ?? 0;
     await setStatus(tx, {
       customerId: 1,
-      fromStatusId: idOf('New Lead'),
-      toStatusId: idOf('Signed'),
+      from: findStatus(statuses, 'New Lead'),
+      to: findStatus(statuses, 'Signed'),
       userId: test.account.userId,
       source: 'signature',
       reason: '',

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { createAccount } from '../../../src/domain/accounts/create-account.ts';
 import { findOwner } from '../../../src/domain/customers/find-owner.ts';
 import { findPerson } from '../../../src/domain/customers/find-person.ts';
-import { findCustomer } from '../../../src/domain/customers/rows/customers.ts';
+import { findCustomer, findNotes } from '../../../src/domain/customers/rows/customers.ts';
 import { takeLead } from '../../../src/domain/leads/take-lead.ts';
 import { findMemberNotices } from '../../../src/domain/notices/queries.ts';
 import { addUser, storeOf } from '../../support/arrange.ts';
@@ -35,7 +35,7 @@ test('a lead who is known by phone and name, or by email address, becomes a note
   });
   assert.deepEqual(known, { id: withEmail.id, isNew: false });
   const notesOf = async (customerId: number) =>
-    (await findCustomer(storeOf(desk), { customerId }))?.notes.map(({ text }) => text);
+    (await findNotes(storeOf(desk), customerId)).map(({ text }) => text);
   assert.deepEqual(await notesOf(first.id), [
     'Wants solar',
     'Asked again:\nCall me\nPhone: +61 491 570 110',

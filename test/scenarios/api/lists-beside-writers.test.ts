@@ -130,12 +130,12 @@ async function write(
     if (isSteady || random() < 0.5) return;
     const name = random() < 0.5 ? 'New Lead' : kept.customer_status;
     const before = await findCustomer(tx, { customerId });
-    const toStatusId = findStatus(statuses, name).statusId;
-    if (before === undefined || before.statusId === toStatusId) return;
+    const to = findStatus(statuses, name);
+    if (before === undefined || before.statusId === to.statusId) return;
     await setStatus(tx, {
       customerId,
-      fromStatusId: before.statusId,
-      toStatusId,
+      from: findStatus(statuses, before.status),
+      to,
       userId,
       source: 'api',
       reason: '',

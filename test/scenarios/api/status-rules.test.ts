@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { requireCustomer } from '../../../src/domain/customers/require-customer.ts';
 import { setStatus } from '../../../src/domain/customers/rows/customers.ts';
 import { findEarliestEvents } from '../../../src/domain/events/event-queries.ts';
+import { findStatus } from '../../../src/domain/statuses/find-status.ts';
 import { findStatuses } from '../../../src/domain/statuses/queries.ts';
 import { defaultStatuses } from '../../../src/domain/statuses/status.ts';
 import { addCustomer, storeOf } from '../../support/arrange.ts';
@@ -109,13 +110,12 @@ function moveTo(testApp: TestApp, to: string, reason: string) {
 /** No manual move may lead to the first status, so the store is changed directly. */
 async function putInto(testApp: TestApp, name: string): Promise<void> {
   await storeOf(testApp).transaction(async (tx) => {
-    const status = (await findStatuses(tx)).find((candidate) => candidate.name === name);
-    assert.ok(status);
+    const statuses = await findStatuses(tx);
     const customer = await requireCustomer(tx, { customerId: 1 });
     await setStatus(tx, {
       customerId: 1,
-      fromStatusId: customer.statusId,
-      toStatusId: status.statusId,
+      from: findStatus(statuses, customer.status),
+      to: findStatus(statuses, name),
       userId: testApp.account.userId,
       source: 'rule',
       reason: '',

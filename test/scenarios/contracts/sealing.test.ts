@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import { PDF } from '@libpdf/core';
-import { findSealingKey } from '../../../src/domain/accounts/settings/queries.ts';
+import { readStoredSettings } from '../../../src/domain/accounts/settings/queries.ts';
 import type { App } from '../../../src/domain/app.ts';
 import type { Contract, Signature } from '../../../src/domain/contracts/contract.ts';
 import { findAudit } from '../../../src/domain/contracts/rows/contract-audit.ts';
@@ -198,7 +198,7 @@ test('the key of an account is made once, and only its box can open it', async (
   await sign(testApp, second);
   await seal(testApp, second);
   assert.deepEqual([made, keys], [1, ['key 1', 'key 1']]);
-  const stored = await findSealingKey(storeOf(testApp));
+  const { sealingKey: stored } = await readStoredSettings(storeOf(testApp));
   assert.equal(stored?.certificate, 'certificate 1');
   assert.match(stored?.sealedPrivateKey.text ?? '', /^v2\./);
 });
@@ -227,7 +227,7 @@ test('uses the first stored of two keys created at once', async (t) => {
   await sign(testApp, contract);
   const ended = await Promise.all([seal(testApp, contract), seal(testApp, contract)]);
   assert.deepEqual(ended.toSorted(), [false, true]);
-  const stored = await findSealingKey(storeOf(testApp));
+  const { sealingKey: stored } = await readStoredSettings(storeOf(testApp));
   assert(stored);
   const key = testApp.app.secretBox.open(stored.sealedPrivateKey);
   assert.deepEqual(keys, [key, key]);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { findSecurityEntries } from '../../../src/domain/accounts/security-log/queries.ts';
 import { findOwner } from '../../../src/domain/customers/find-owner.ts';
-import { findCustomer } from '../../../src/domain/customers/rows/customers.ts';
+import { findNotes } from '../../../src/domain/customers/rows/customers.ts';
 import { changeLeadForm } from '../../../src/domain/leads/change-lead-form.ts';
 import { type LeadForm, newLeadForm } from '../../../src/domain/leads/lead-form.ts';
 import { findMemberNotices } from '../../../src/domain/notices/queries.ts';
@@ -72,7 +72,7 @@ async function customersOf(test: TestApp) {
 }
 
 async function notesOf(test: TestApp, customerId: number) {
-  return (await findCustomer(storeOf(test), { customerId }))?.notes.map(({ text }) => text);
+  return (await findNotes(storeOf(test), customerId)).map(({ text }) => text);
 }
 
 /** Rows of every kind that a lead could cause. */

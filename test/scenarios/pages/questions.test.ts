@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findCustomer } from '../../../src/domain/customers/rows/customers.ts';
+import { findNotes } from '../../../src/domain/customers/rows/customers.ts';
 import { findEarliestEvents } from '../../../src/domain/events/event-queries.ts';
 import type { LeasedMessage } from '../../../src/domain/messages/queued-message.ts';
 import { queueMemberEmail } from '../../../src/domain/notices/queue-member-email.ts';
@@ -33,10 +33,10 @@ function send(pages: PagesApp, fields: Record<string, string>, headers = {}) {
 
 async function arrived(pages: PagesApp) {
   const { customerId } = pages.contract;
-  const customer = await findCustomer(storeOf(pages), { customerId });
+  const notes = await findNotes(storeOf(pages), customerId);
   const tasks = await openTasksOf(storeOf(pages), customerId);
   return {
-    notes: customer?.notes.map(({ text }) => text),
+    notes: notes.map(({ text }) => text),
     tasks: tasks
       .filter(({ isFollowUp }) => !isFollowUp)
       .map(({ kind, title, dueOn, ownerId, projectId }) => [

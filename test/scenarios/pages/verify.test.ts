@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash, X509Certificate } from 'node:crypto';
 import { type TestContext, test } from 'node:test';
-import { findSealingKey } from '../../../src/domain/accounts/settings/queries.ts';
+import { readStoredSettings } from '../../../src/domain/accounts/settings/queries.ts';
 import { findDocument } from '../../../src/domain/documents/queries.ts';
 import { formatMoment } from '../../../src/domain/shared/time.ts';
 import { verifyDoor } from '../../../src/doors/verify/door.ts';
@@ -120,7 +120,7 @@ test('a contract that was sealed here is recognised, and its signers are not nam
 test('programs are answered with JSON', async (t) => {
   const test = await openVerifyApp(t);
   const { contract, pdf } = await sealContract(test);
-  const key = await findSealingKey(storeOf(test));
+  const { sealingKey: key } = await readStoredSettings(storeOf(test));
   const { raw } = new X509Certificate(key?.certificate ?? '');
   const expected = {
     finding: 'genuine',
@@ -168,7 +168,7 @@ test('a stranger’s certificate with the same name is not believed', async (t) 
 test('a file sealed with an account’s certificate that no contract has is distinguished', async (t) => {
   const test = await openVerifyApp(t);
   await sealContract(test);
-  const stored = await findSealingKey(storeOf(test));
+  const { sealingKey: stored } = await readStoredSettings(storeOf(test));
   assert(stored);
   const { certificate, sealedPrivateKey } = stored;
   const privateKey = test.app.secretBox.open(sealedPrivateKey);

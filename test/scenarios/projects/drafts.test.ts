@@ -234,8 +234,8 @@ test('two nodes that read the same draft before either writes announce it once',
   const { at } = await findAnnouncement(store, 1);
   assert.ok(at);
   // Both know when it was due; only one may settle it.
-  await store.transaction((tx) => announceDraft(test.app, tx, project, at));
-  await store.transaction((tx) => announceDraft(test.app, tx, project, at));
+  await store.transaction((tx) => announceDraft(test.app, tx, { project, at }));
+  await store.transaction((tx) => announceDraft(test.app, tx, { project, at }));
   assert.equal((await announced(test)).length, 1);
 });
 
@@ -393,7 +393,7 @@ test('whatever is done and whenever, a draft is announced once for each quiet mi
 async function publish(test: TestApp, projectId = '1'): Promise<void> {
   await storeOf(test).transaction(async (tx) => {
     const project = await requireProject(tx, Number(projectId));
-    await flushDraft(test.app, tx, project);
+    await flushDraft(test.app, tx, { project });
     await saveProposalLink(tx, project.projectId, '/p/3f9c/proposal.pdf', test.app.now());
   });
 }

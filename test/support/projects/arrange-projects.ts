@@ -1,6 +1,7 @@
 import { insertContract } from '../../../src/domain/contracts/open-contract.ts';
 import { finishSealing, startSealing } from '../../../src/domain/contracts/rows/contracts.ts';
 import { advanceCustomer } from '../../../src/domain/customers/advance-customer.ts';
+import { requireCustomer } from '../../../src/domain/customers/require-customer.ts';
 import { findEarliestEvents } from '../../../src/domain/events/event-queries.ts';
 import { saveProposalLink } from '../../../src/domain/projects/rows/projects.ts';
 import { storeOf } from '../arrange.ts';
@@ -88,7 +89,8 @@ export async function signContract(test: TestApp, coolingOffEnds: string): Promi
     });
     await startSealing(tx, contractId, { at: test.app.now(), coolingOffEnds });
     await finishSealing(tx, contractId, { documentId: 1, sha256: 'f'.repeat(64), at: 0 });
-    await advanceCustomer(test.app, tx, { customerId: 1, step: 'signed', reason: '' });
+    const customer = await requireCustomer(tx, { customerId: 1 });
+    await advanceCustomer(test.app, tx, { customer, step: 'signed', reason: '' });
   });
 }
 

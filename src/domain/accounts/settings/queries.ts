@@ -5,36 +5,44 @@ import { type AccountSettings, defaultSettings, type StoredSealingKey } from './
 
 /** The defaults where nothing was set. */
 export async function readSettings(db: AccountDb): Promise<AccountSettings> {
-  return (await readSettingsAndLogo(db)).settings;
+  return (await readStoredSettings(db)).settings;
 }
 
 export function writeSettings(db: AccountDb, settings: AccountSettings): Promise<void> {
   return put(db, { settingsJson: JSON.stringify(settings) });
 }
 
-/** The settings with the number of the logo, in one statement. */
-export async function readSettingsAndLogo(
-  db: AccountDb,
-): Promise<{ settings: AccountSettings; logoId: number | undefined }> {
-  const row = await find(db);
+/** The settings with the number of the logo and the key that seals contracts. */
+export type StoredSettings = {
+  settings: AccountSettings;
+  logoId: number | undefined;
+  sealingKey: StoredSealingKey | undefined;
+};
+
+export async function readStoredSettings(db: AccountDb): Promise<StoredSettings> {
+  const [row] = await settingsOf(db.kysely, { accountId: db.accountId });
   const saved = row === undefined ? {} : JSON.parse(row.settingsJson);
-  return { settings: withDefaults(saved), logoId: row?.logoId ?? undefined };
+  return {
+    settings: withDefaults(saved),
+    logoId: row?.logoId ?? undefined,
+    sealingKey: row?.certificate
+      ? {
+          certificate: row.certificate,
+          sealedPrivateKey: {
+            text: row.sealedPrivateKey,
+            identity: { kind: 'sealing_key', accountId: db.accountId },
+          },
+        }
+      : undefined,
+  };
 }
 
 export async function findLogoId(db: AccountDb): Promise<number | undefined> {
-  return (await readSettingsAndLogo(db)).logoId;
+  return (await readStoredSettings(db)).logoId;
 }
 
 export function setLogoId(db: AccountDb, documentId: number | undefined): Promise<void> {
   return put(db, { logoId: documentId ?? null });
-}
-
-export async function findSealingKey(db: AccountDb): Promise<StoredSealingKey | undefined> {
-  const row = await find(db);
-  if (row === undefined || row.certificate === '') return undefined;
-  const identity = { kind: 'sealing_key', accountId: db.accountId } as const;
-  const sealedPrivateKey = { text: row.sealedPrivateKey, identity };
-  return { certificate: row.certificate, sealedPrivateKey };
 }
 
 export function setSealingKey(db: AccountDb, key: StoredSealingKey): Promise<void> {
@@ -55,11 +63,6 @@ export function setImagery(
   columns: { imageryJson: string; sealedTileAddress: string },
 ): Promise<void> {
   return put(db, columns);
-}
-
-async function find(db: AccountDb) {
-  const [row] = await settingsOf(db.kysely, { accountId: db.accountId });
-  return row;
 }
 
 async function put(

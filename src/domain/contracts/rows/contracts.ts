@@ -314,18 +314,21 @@ export async function startSealing(
   return numUpdatedRows > 0n;
 }
 
-/** Moves a contract from `sealing` to `signed`; false when another worker was first. */
+/**
+ * Moves a contract from `sealing` to `signed` and returns it as it is from now on; undefined when another worker was first.
+ */
 export async function finishSealing(
   db: AccountDb,
   contractId: string,
   { documentId, sha256, at }: { documentId: number; sha256: string; at: Moment },
-): Promise<boolean> {
+): Promise<Omit<Contract, 'signers'> | undefined> {
   const sealed = { sealedId: documentId, sealedSha256: sha256, filedAt: at };
-  const { numUpdatedRows } = await update(db, contractId)
+  const row = await update(db, contractId)
     .set({ state: 'signed', ...sealed, sealAt: null })
     .where('state', '=', 'sealing')
+    .returningAll()
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return row && toContract(row);
 }
 
 /** Moves a contract from `open` to `signed` because a user confirmed it; false when it is not open. */

@@ -1,6 +1,8 @@
 import type { AccountDb } from '../../account-db.ts';
 import type { App } from '../../app.ts';
+import { requireCustomer } from '../../customers/require-customer.ts';
 import { findDocument, insertDocument } from '../../documents/queries.ts';
+import { recordEvent } from '../../events/record-event.ts';
 import { requireProject } from '../../projects/require-project.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import { sha256 } from '../../shared/secrets.ts';
@@ -8,7 +10,7 @@ import { recordAuditEntry } from '../audit-trail.ts';
 import type { Contract, SignerRequest } from '../contract.ts';
 import { contractNotFound, requireContract } from '../require-contract.ts';
 import { lockContract, setScan } from '../rows/contracts.ts';
-import { recordSigned } from './seal-contract.ts';
+import { signing } from './seal-contract.ts';
 
 export const scanBytesMax = 10 * 2 ** 20;
 
@@ -79,6 +81,7 @@ export async function storeScan(
   const details = `${mediaType}, SHA-256 ${scanSha256}`;
   await recordAuditEntry(app, tx, { contract, request, step: 'scan_stored', details });
   const project = await requireProject(tx, contract.projectId);
-  await recordSigned(app, tx, contract, { project, documentId });
+  const customer = await requireCustomer(tx, { customerId: contract.customerId });
+  await recordEvent(app, tx, signing(app, contract, { project, documentId })(customer));
   return requireContract(tx, contractId);
 }

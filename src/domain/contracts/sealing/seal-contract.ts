@@ -1,15 +1,19 @@
 import assert from 'node:assert/strict';
 import { longDay } from '@sundesk/solar';
 import type { AccountDb } from '../../account-db.ts';
-import { findSealingKey, readSettings, setSealingKey } from '../../accounts/settings/queries.ts';
+import {
+  readStoredSettings,
+  type StoredSettings,
+  setSealingKey,
+} from '../../accounts/settings/queries.ts';
 import type { StoredSealingKey } from '../../accounts/settings/settings.ts';
 import type { App } from '../../app.ts';
 import { advanceCustomer } from '../../customers/advance-customer.ts';
 import type { Customer } from '../../customers/customer.ts';
 import { eventCustomer } from '../../customers/payload.ts';
-import { requireCustomer, requireShown } from '../../customers/require-customer.ts';
-import { findDocument, insertDocument } from '../../documents/queries.ts';
-import { recordEvent } from '../../events/record-event.ts';
+import type { Cause } from '../../customers/record-status-change.ts';
+import { requireCustomer } from '../../customers/require-customer.ts';
+import { deleteFiles, findDocument, insertDocument } from '../../documents/queries.ts';
 import type { Letterhead } from '../../messages/email-html.ts';
 import { readLetterhead } from '../../messages/read-letterhead.ts';
 import { tellCustomerOwner } from '../../notices/record-notices.ts';
@@ -19,11 +23,11 @@ import { requireProject } from '../../projects/require-project.ts';
 import { valueCustomer } from '../../projects/value-customer.ts';
 import { sha256 } from '../../shared/secrets.ts';
 import { recordAuditEntry } from '../audit-trail.ts';
-import type { Contract } from '../contract.ts';
+import type { AuditEntry, Contract } from '../contract.ts';
 import { signedContract } from '../payload.ts';
 import { greetSigner, queueCourtesy } from '../queue-courtesy.ts';
 import { findAudit } from '../rows/contract-audit.ts';
-import { findContract, finishSealing, lockContract } from '../rows/contracts.ts';
+import { findContract, finishSealing } from '../rows/contracts.ts';
 import type { SealingKey } from './seal-document.ts';
 
 /**
@@ -39,34 +43,38 @@ export async function sealContract(
 ): Promise<boolean> {
   const contract = await findContract(store, contractId);
   if (contract?.state !== 'sealing') return false;
-  const letterhead = await readLetterhead(store);
+  const stored = await readStoredSettings(store);
+  const letterhead = await readLetterhead(store, stored);
   const { name: company, colours } = letterhead;
-  const key = await sealingKey(app, store, company);
-  const { timeZone } = await readSettings(store);
   const document = await findDocument(store, contract.documentId);
   assert(document, 'Documents are never removed');
+  // Nothing follows the last signature until the contract is sealed.
+  const audit = await findAudit(store, contractId);
   const pdf = await app.sealDocument({
     pdf: document.content,
     contract,
-    audit: await findAudit(store, contractId),
+    audit,
     company,
     colours,
-    timeZone,
-    key,
+    timeZone: stored.settings.timeZone,
+    key: await sealingKey(app, store, company, stored),
     sealedAt: app.now(),
     verifyUrl: `${app.baseUrl()}/verify`,
   });
-  return store.transaction((tx) => finish(app, tx, contractId, { pdf, letterhead }));
+  const sealed = { pdf, letterhead, last: audit.at(-1) };
+  return store.transaction((tx) => finish(app, tx, contract, sealed));
 }
 
 async function finish(
   app: App,
   tx: AccountDb,
-  contractId: string,
-  { pdf, letterhead }: { pdf: Uint8Array; letterhead: Letterhead },
+  signed: Contract,
+  {
+    pdf,
+    letterhead,
+    last,
+  }: { pdf: Uint8Array; letterhead: Letterhead; last: AuditEntry | undefined },
 ): Promise<boolean> {
-  const contract = await lockContract(tx, contractId);
-  if (contract?.state !== 'sealing') return false;
   const pdfSha256 = sha256(pdf);
   const at = app.now();
   const documentId = await insertDocument(tx, {
@@ -76,19 +84,25 @@ async function finish(
     content: pdf,
     createdAt: at,
   });
-  const sealed = { documentId, sha256: pdfSha256, at };
-  const isFirst = await finishSealing(tx, contractId, sealed);
-  assert(isFirst, 'It was held');
+  const { contractId, signers } = signed;
+  const finished = await finishSealing(tx, contractId, { documentId, sha256: pdfSha256, at });
+  if (finished === undefined) {
+    await deleteFiles(tx, 'contract', [documentId]);
+    return false;
+  }
+  const contract = { ...finished, signers };
   const details = `Sealed PDF SHA-256 ${pdfSha256}`;
-  await recordAuditEntry(app, tx, { contract, step: 'sealed', details });
+  await recordAuditEntry(app, tx, { contract, step: 'sealed', details, last });
   const { customerId } = contract;
-  const customer = await requireCustomer(tx, { customerId });
   const project = await requireProject(tx, contract.projectId);
-  const reason = `Contract ${contractId} was signed`;
-  await advanceCustomer(app, tx, { customerId, customer, step: 'signed', reason });
-  await valueCustomer(app, tx, { customerId });
+  const customer = await advanceCustomer(app, tx, {
+    customer: await requireCustomer(tx, { customerId }),
+    step: 'signed',
+    reason: `Contract ${contractId} was signed`,
+    cause: signing(app, contract, { project, documentId }),
+  });
+  await valueCustomer(app, tx, customer);
   await tellCustomerOwner(tx, { kind: 'signed', customerId, projectId: project.projectId, at });
-  await recordSigned(app, tx, contract, { project, documentId });
   await sendCopies(app, tx, contract, { customer, project, letterhead, documentId });
   return true;
 }
@@ -132,19 +146,20 @@ function coolingOffParagraph({ coolingOffEnds }: Contract): string[] {
 }
 
 /**
- * Reads the key with which the account seals contracts, or makes it. Of two that are made at the same time, the one
- * that is stored first is the account's.
+ * The key with which the account seals contracts, which is made where it has none. Of two that are made at the same
+ * time, the one that is stored first is the account's.
  */
 export async function sealingKey(
   app: App,
   store: AccountDb,
   organisation: string,
+  known?: StoredSettings,
 ): Promise<SealingKey> {
-  const stored = await findSealingKey(store);
+  const { sealingKey: stored } = known ?? (await readStoredSettings(store));
   if (stored !== undefined) return opened(app, stored);
   const made = await app.makeSealingKey({ organisation, now: app.now() });
   return store.transaction(async (tx) => {
-    const other = await findSealingKey(tx);
+    const { sealingKey: other } = await readStoredSettings(tx);
     if (other !== undefined) return opened(app, other);
     await setSealingKey(tx, {
       certificate: made.certificate,
@@ -164,24 +179,22 @@ function opened(app: Pick<App, 'secretBox'>, stored: StoredSealingKey): SealingK
   };
 }
 
-/** Records `contract_signed` for a contract that all have signed, once the document that shows it is stored. */
-export async function recordSigned(
+/** `contract_signed`, for a contract that all have signed, once the document that shows it is stored. */
+export function signing(
   app: App,
-  tx: AccountDb,
   contract: Contract,
   { project, documentId }: { project: Project; documentId: number },
-): Promise<void> {
+): Cause {
   const { contractId, customerId } = contract;
-  const data = {
-    customer: eventCustomer(await requireShown(tx, { customerId })),
-    project: publicProject(project),
-    ...signedContract(app, contract),
-  };
-  await recordEvent(app, tx, {
+  return (customer) => ({
     type: 'contract_signed',
     customerId,
     project,
     file: { kind: 'contract', id: contractId, documentId },
-    data,
+    data: {
+      customer: eventCustomer(customer),
+      project: publicProject(project),
+      ...signedContract(app, contract),
+    },
   });
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { AccountDb } from '../../account-db.ts';
 import type { App } from '../../app.ts';
 import { eventCustomer } from '../../customers/payload.ts';
-import { requireShown } from '../../customers/require-customer.ts';
+import { requireCustomer } from '../../customers/require-customer.ts';
 import { recordEvent } from '../../events/record-event.ts';
 import { tellCustomerOwner } from '../../notices/record-notices.ts';
 import { publicProject } from '../../projects/payload.ts';
@@ -71,7 +71,7 @@ async function recordDeclined(
   const project = await findProject(tx, projectId);
   assert(project, 'The project of an open contract is kept');
   const data = {
-    customer: eventCustomer(await requireShown(tx, { customerId })),
+    customer: eventCustomer(await requireCustomer(tx, { customerId })),
     project: publicProject(project),
     ...declinedContract(contract, signer),
   };

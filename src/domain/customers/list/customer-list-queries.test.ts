@@ -15,6 +15,7 @@ import { openAccountDb } from '../../account-db.ts';
 import { insertUser } from '../../accounts/team/user-queries.ts';
 import { dayMs } from '../../shared/time.ts';
 import { type CustomerType, customerTypes } from '../customer.ts';
+import { requireCustomer } from '../require-customer.ts';
 import { insertCustomers, setValue, updateCustomerRow } from '../rows/customers.ts';
 import {
   type CappedCount,
@@ -103,7 +104,7 @@ async function arrange(t: TestContext): Promise<{ test: TestApp; known: Known[];
       assert(inserted);
       const { customerId } = inserted;
       const valueCents = (number % 4) * 1000;
-      await setValue(tx, customerId, valueCents);
+      await setValue(tx, await requireCustomer(tx, { customerId }), valueCents);
       const updatedAt = createdAt + (number % 3) * dayMs;
       await updateCustomerRow(tx, customerId, {}, updatedAt);
       const words = searchWords(details, []);

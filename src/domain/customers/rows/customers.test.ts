@@ -12,7 +12,7 @@ import { addCustomerNote } from '../customer-notes.ts';
 import { datedCustomer, publicCustomer } from '../payload.ts';
 import { findShown } from '../require-customer.ts';
 import { updateCustomer } from '../update-customer.ts';
-import { findCustomer, findShownPage } from './customers.ts';
+import { findCustomer, findNotes, findShownPage } from './customers.ts';
 
 const email = 'ann@example.com';
 const key = { email };
@@ -45,10 +45,12 @@ async function readFromTables({ app, account }: TestApp) {
       username: owner.username,
     },
     creation_date: formatMoment(customer.createdAt),
-    customer_notes: customer.notes.map(({ createdAt, text: note }) => ({
-      datetime: formatMoment(createdAt),
-      note,
-    })),
+    customer_notes: (await findNotes(store, customer.customerId)).map(
+      ({ createdAt, text: note }) => ({
+        datetime: formatMoment(createdAt),
+        note,
+      }),
+    ),
     customer_status: customer.status,
     projects: projects.map(publicProject),
   };

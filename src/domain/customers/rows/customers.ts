@@ -8,7 +8,6 @@ import { mergeCustomers } from '../../customer-pages/merge-rows.ts';
 import { emailKey } from '../../shared/text.ts';
 import type { Moment } from '../../shared/time.ts';
 import { countInto, moved } from '../../statuses/pipeline-counts.ts';
-import { statusesOf } from '../../statuses/queries.ts';
 import type {
   Customer,
   CustomerCursor,
@@ -39,9 +38,13 @@ export async function findCustomer(db: AccountDb, key: CustomerKey): Promise<Cus
     'email' in key
       ? await byEmail(db.kysely, { accountId: db.accountId, emailKey: emailKey(key.email) })
       : await byId(db.kysely, { accountId: db.accountId, customerId: key.customerId });
-  if (row === undefined) return undefined;
-  const notes = await notesOf(db.kysely, { accountId: db.accountId, customerId: row.customerId });
-  return { ...toCustomer(row), notes: notes.map(toNote) };
+  return row && toCustomer(row);
+}
+
+/** The notes of a customer, oldest first. */
+export async function findNotes(db: AccountDb, customerId: number): Promise<Note[]> {
+  const notes = await notesOf(db.kysely, { accountId: db.accountId, customerId });
+  return notes.map(toNote);
 }
 
 /** Oldest first, or with `updatedSince` in the order of their last change. */
@@ -237,18 +240,18 @@ export function deleteUntouched(
   return removeUntouched(db.kysely, db.accountId, customers);
 }
 
-/** Adds a note that is written at a moment; a call may have been before. */
+/** Adds a note that is written at a moment; a call may have been before. Returns what changes of the customer. */
 export async function insertNote(
   db: AccountDb,
   customerId: number,
   { text, ...note }: NewNote,
   at: Moment,
-): Promise<void> {
+): Promise<Pick<Customer, 'notes' | 'updatedAt'>> {
   await db.kysely
     .insertInto('customerNotes')
     .values({ accountId: db.accountId, customerId, ...note, note: text })
     .execute();
-  await renderNotes(db, customerId, at);
+  return renderNotes(db, customerId, at);
 }
 
 export async function updateNote(
@@ -289,34 +292,35 @@ export async function eraseRows(db: AccountDb, customerId: number, at: Moment): 
     await renderNotes(db, customerId, at);
 }
 
-export async function setStatus(db: AccountDb, change: StatusChange): Promise<void> {
-  const { fromStatusId, toStatusId } = change;
+/** Returns the time of the change, as the customer's row keeps it. */
+export async function setStatus(db: AccountDb, change: StatusChange): Promise<Moment> {
+  const { customerId, from, to, userId, source, reason } = change;
   const numbers = await nextChange(db.kysely, db.accountId, change.at);
-  const customer = await ownCustomer(db, change.customerId)
-    .set({ statusId: toStatusId, ...numbers })
-    .where('statusId', '=', fromStatusId)
+  const customer = await ownCustomer(db, customerId)
+    .set({ statusId: to.statusId, ...numbers })
+    .where('statusId', '=', from.statusId)
     .returning(['ownerId', 'valueCents'])
     .executeTakeFirst();
   // A caller that gives the previous status must have read it in this transaction, or the counts would be wrong.
   assert(customer, 'A customer that moves has the status that is left');
   const { ownerId, valueCents } = customer;
-  const from = { ownerId, statusId: fromStatusId };
-  countInto(db.kysely, db.accountId, moved(from, { ownerId, statusId: toStatusId }, valueCents));
-  const statuses = await statusesOf(db.kysely, { accountId: db.accountId });
-  const nameOf = (id: number) => statuses.find(({ statusId }) => statusId === id)?.name ?? '';
+  const left = { ownerId, statusId: from.statusId };
+  const counts = moved(left, { ownerId, statusId: to.statusId }, valueCents);
+  countInto(db.kysely, db.accountId, counts);
   const row = {
     accountId: db.accountId,
-    customerId: change.customerId,
-    fromStatusId: change.fromStatusId,
-    toStatusId: change.toStatusId,
-    oldStatus: nameOf(change.fromStatusId),
-    newStatus: nameOf(change.toStatusId),
-    userId: change.userId,
-    source: change.source,
-    reason: change.reason,
+    customerId,
+    fromStatusId: from.statusId,
+    toStatusId: to.statusId,
+    oldStatus: from.name,
+    newStatus: to.name,
+    userId,
+    source,
+    reason,
     changedAt: change.at,
   };
   waitAtEnd(db.kysely, addStatusChanges(db.kysely, [row]));
+  return numbers.updatedAt;
 }
 
 /** Gives customers the words and sort keys of this version's rules, and returns how many had others. */
@@ -324,21 +328,23 @@ export function reindex(db: AccountDb, customerIds: readonly number[]): Promise<
   return reindexCustomers(db.kysely, db.accountId, customerIds);
 }
 
-/** Stores the value of the sale (`valueCustomer`). The API does not return it, so `updated_since` ignores it. */
+/**
+ * Stores the value of the sale (`valueCustomer`) of a customer as they are now. The API does not return it, so
+ * `updated_since` ignores it.
+ */
 export async function setValue(
   db: AccountDb,
-  customerId: number,
+  { customerId, owner, statusId, valueCents: before }: Customer,
   valueCents: number,
 ): Promise<void> {
-  const [before] = await byId(db.kysely, { accountId: db.accountId, customerId });
-  assert(before, 'A customer that has a value exists');
-  const { ownerId, statusId } = before;
-  const more = valueCents - before.valueCents;
+  const more = valueCents - before;
   if (more === 0) return;
-  await ownCustomer(db, customerId)
+  const { ownerId } = await ownCustomer(db, customerId)
     .set({ valueCents })
-    .where('valueCents', '=', before.valueCents)
-    .returning('customerId')
+    .where('valueCents', '=', before)
+    .where('statusId', '=', statusId)
+    .where('ownerId', '=', owner.userId)
+    .returning('ownerId')
     .executeTakeFirstOrThrow();
   countInto(db.kysely, db.accountId, [{ ownerId, statusId, customers: 0, valueCents: more }]);
 }
@@ -356,15 +362,13 @@ export async function mergeRows(
   await renderNotes(db, customers.keepId, customers.at);
 }
 
-async function renderNotes(db: AccountDb, customerId: number, at: number): Promise<void> {
-  const notes = await notesOf(db.kysely, { accountId: db.accountId, customerId });
+async function renderNotes(db: AccountDb, customerId: number, at: number) {
+  const notes = JSON.stringify((await findNotes(db, customerId)).map(publicNote));
   const change = await nextChange(db.kysely, db.accountId, at);
   await ownCustomer(db, customerId)
-    .set({
-      notesJson: JSON.stringify(notes.map(publicNote)),
-      ...change,
-    })
+    .set({ notesJson: notes, ...change })
     .execute();
+  return { notes, updatedAt: change.updatedAt };
 }
 
 /** The columns that a caller may set, and what is derived from them. */

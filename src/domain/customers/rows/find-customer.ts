@@ -22,6 +22,7 @@ function selectCustomers(db: Db) {
       'c.address',
       'c.source',
       'c.tags',
+      'c.notesJson as notes',
       'c.createdAt',
       'c.updatedAt',
       'c.valueCents',
@@ -55,7 +56,7 @@ export const byId = preparedQuery<{ accountId: number; customerId: number }, Cus
       .where('c.customerId', '=', value('customerId')),
 );
 
-export function toCustomer(row: CustomerRow): Omit<Customer, 'notes'> {
+export function toCustomer(row: CustomerRow): Customer {
   return {
     customerId: row.customerId,
     email: row.email,
@@ -70,6 +71,7 @@ export function toCustomer(row: CustomerRow): Omit<Customer, 'notes'> {
     address: row.address,
     source: row.source,
     tags: row.tags,
+    notes: row.notes,
     owner: {
       userId: row.ownerId,
       firstName: row.ownerFirstName,

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { sql } from 'kysely';
 import { insertRowsForIds, updateRows } from '../../../database/many-rows.ts';
 import { preparedQuery } from '../../../database/prepared-query.ts';
@@ -5,7 +6,6 @@ import { waitAtEnd } from '../../../database/transaction.ts';
 import type { AccountDb } from '../../account-db.ts';
 import { type EventToRecord, type EventType, everyType } from '../../events/event.ts';
 import type { Db } from '../../schema.ts';
-import { inParallel } from '../../shared/in-parallel.ts';
 import { statusIdsByName } from '../../statuses/queries.ts';
 import { type ChosenEvents, toEventTypes, toFilter } from '../../webhooks/rows/chosen-events.ts';
 import {
@@ -99,26 +99,27 @@ export const targetOf = preparedQuery<{ accountId: number; subscriptionId: strin
       .where('s.subscriptionId', '=', value('subscriptionId')),
 );
 
-/** Selects the subscriptions that may take events of a type. */
-const subscribedTo = preparedQuery<{ accountId: number; type: EventType }, Target>((db, value) =>
+/** Selects the subscriptions that may take events of one or the other type. */
+const subscribedTo = preparedQuery<
+  { accountId: number; type: EventType; other: EventType },
+  Target
+>((db, value) =>
   selectTargets(db)
     .where('s.accountId', '=', value('accountId'))
-    .where('s.type', 'in', [value('type'), sql.lit<typeof everyType>(everyType)])
+    .where('s.type', 'in', [value('type'), value('other'), sql.lit<typeof everyType>(everyType)])
     .where('s.endedAt', 'is', null)
     .orderBy('s.subscriptionId'),
 );
 
-/** The subscriptions that may take events, by type. */
-type TargetsByType = ReadonlyMap<EventType, readonly Target[]>;
-
-/** Reads the subscriptions that may take events of these types. */
+/** Reads the subscriptions that may take some of these events, which are of one type or two. */
 export async function readTargets(
   db: Db,
   accountId: number,
-  types: readonly EventType[],
-): Promise<TargetsByType> {
-  const found = await inParallel(types.map((type) => subscribedTo(db, { accountId, type })));
-  return new Map(types.map((type, index) => [type, found[index] ?? []]));
+  events: readonly EventToRecord[],
+): Promise<readonly Target[]> {
+  const [type, other = type, ...more] = new Set(events.map((event) => event.type));
+  assert(type && other && more.length === 0, 'The query names two types');
+  return subscribedTo(db, { accountId, type, other });
 }
 
 /**
@@ -127,7 +128,7 @@ export async function readTargets(
  */
 export async function enqueue(
   tx: AccountDb,
-  { events, targets }: { events: readonly EventToRecord[]; targets: TargetsByType },
+  { events, targets }: { events: readonly EventToRecord[]; targets: readonly Target[] },
 ): Promise<void> {
   const { kysely: db, accountId, outgoing } = tx;
   const sends = await passing(db, accountId, events, targets);
@@ -168,10 +169,10 @@ async function passing(
   db: Db,
   accountId: number,
   events: readonly EventToRecord[],
-  targets: TargetsByType,
+  targets: readonly Target[],
 ) {
   const subscribed = events.flatMap((fact) =>
-    (targets.get(fact.type) ?? [])
+    targets
       .filter((target) => hasEventType(toEventTypes(target), fact.type))
       .map((target) => {
         const event = { ...fact, cause: 'event' as const };

@@ -7,12 +7,11 @@ import type { Sealed, SealedIdentity } from '../../shared/sealed.ts';
 import { accept } from '../../shared/values/accept.ts';
 import { emailHtml } from '../email-html.ts';
 import { findEmailLogo } from '../email-logo.ts';
-import { emailSender } from '../email-sender.ts';
 import { readLetterhead } from '../read-letterhead.ts';
 import { findOptOut } from '../rows/opt-outs.ts';
 import type { SendOutcome } from '../send-message.ts';
 import { isSenderName, smsSender } from '../sms/sms-sender.ts';
-import { emailChannel, requireChannel, smsChannel } from './find-channel.ts';
+import { emailChannel, emailSender, requireChannel, smsChannel } from './find-channel.ts';
 import {
   type MailServerInput,
   mailServerInput,
@@ -145,7 +144,7 @@ export async function tryEmail(app: App, store: AccountDb, userId: number): Prom
   const email = {
     messageId: app.newId('msg'),
     to,
-    fromName: await emailSender(store, letterhead),
+    fromName: emailSender(await readOwnChannels(store), letterhead),
     replyTo: to,
     subject: 'Test email from Sundesk',
     text,

@@ -1,5 +1,6 @@
 import type { AccountDb } from '../../account-db.ts';
 import { readSettings } from '../../accounts/settings/queries.ts';
+import type { OwnChannels } from '../channels/own-channels.ts';
 import { readOwnChannels } from '../channels/queries.ts';
 
 /**
@@ -14,9 +15,9 @@ export function isSenderName(text: string): boolean {
  * The name that the account's SMS show as their sender, or empty for the number that the provider has for it, which is
  * also what stands in for a name that no phone network would take.
  */
-export async function smsSender(store: AccountDb): Promise<string> {
+export async function smsSender(store: AccountDb, known?: OwnChannels): Promise<string> {
   const { sms } = await readSettings(store);
   if (isSenderName(sms.sender)) return sms.sender;
-  const own = (await readOwnChannels(store)).sms;
+  const own = (known ?? (await readOwnChannels(store))).sms;
   return own !== undefined && isSenderName(own.from) ? own.from : '';
 }

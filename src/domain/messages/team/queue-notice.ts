@@ -3,10 +3,10 @@ import type { App } from '../../app.ts';
 import type { Customer } from '../../customers/customer.ts';
 import { requireCustomer } from '../../customers/require-customer.ts';
 import { oneLine } from '../../shared/text.ts';
-import { requireChannel } from '../channels/find-channel.ts';
+import { emailSender, requireChannel } from '../channels/find-channel.ts';
+import { readOwnChannels } from '../channels/queries.ts';
 import { countTowardQuota } from '../count-toward-quota.ts';
 import { type EmailParts, emailHtml, type Letterhead } from '../email-html.ts';
-import { emailSender } from '../email-sender.ts';
 import type { Channel } from '../message.ts';
 import { readLetterhead } from '../read-letterhead.ts';
 import { insertMessage } from '../rows/messages.ts';
@@ -41,7 +41,8 @@ export async function queueNotice(
   known: Known = {},
 ): Promise<string> {
   const { customerId, projectId, channel, recipient, subject, text, attachment } = notice;
-  await requireChannel(app, tx, channel);
+  const own = await readOwnChannels(tx);
+  await requireChannel(app, tx, channel, own);
   const isEmail = channel === 'email';
   const customer = known.customer ?? (await requireCustomer(tx, { customerId }));
   const letterhead = known.letterhead ?? (await readLetterhead(tx));
@@ -59,7 +60,7 @@ export async function queueNotice(
     text,
     html: isEmail ? emailHtml(text, letterhead, notice.parts) : '',
     template: '',
-    sender: isEmail ? oneLine(await emailSender(tx, letterhead)) : await smsSender(tx),
+    sender: isEmail ? oneLine(emailSender(own, letterhead)) : await smsSender(tx, own),
     replyTo: isEmail ? customer.owner.email : '',
     attachmentId: attachment?.documentId,
     attachmentName: attachment?.name ?? '',

@@ -5,6 +5,7 @@ import type { App } from '../../app.ts';
 import { notesMax } from '../../customers/customer-limits.ts';
 import { addCustomerNote } from '../../customers/customer-notes.ts';
 import { requireCustomer } from '../../customers/require-customer.ts';
+import { findNotes } from '../../customers/rows/customers.ts';
 import { tellCustomerOwner } from '../../notices/record-notices.ts';
 import { findProject } from '../../projects/rows/projects.ts';
 import { Refusal } from '../../shared/refusal.ts';
@@ -45,7 +46,8 @@ export async function askQuestion(
   }
   await store.transaction(async (tx) => {
     const { customerId, projectId } = proposal;
-    const { notes, owner } = await requireCustomer(tx, { customerId });
+    const { owner } = await requireCustomer(tx, { customerId });
+    const notes = await findNotes(tx, customerId);
     const project = await findProject(tx, projectId);
     const title = project?.title || 'the project';
     const text = `Question from ${asked.name} on the proposal page of “${title}”:\n\n${asked.text}`;

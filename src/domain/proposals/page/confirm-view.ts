@@ -2,8 +2,7 @@ import type { AccountDb } from '../../account-db.ts';
 import type { App } from '../../app.ts';
 import { advanceCustomer } from '../../customers/advance-customer.ts';
 import { eventCustomer } from '../../customers/payload.ts';
-import { requireShown } from '../../customers/require-customer.ts';
-import { recordEvent } from '../../events/record-event.ts';
+import { requireCustomer } from '../../customers/require-customer.ts';
 import { tellCustomerOwner } from '../../notices/record-notices.ts';
 import { publicProject } from '../../projects/payload.ts';
 import { requireProject } from '../../projects/require-project.ts';
@@ -137,26 +136,29 @@ async function countView(app: App, tx: AccountDb, { pageRequest, proposal }: See
   const { proposalId, projectId, customerId, version } = proposal;
   const viewCount = await addView(tx, proposalId, app.now());
   const reason = `Version ${version} of the proposal was viewed`;
-  await advanceCustomer(app, tx, { customerId, step: 'viewed', reason });
   const seconds: SecondsBySection = await sumSeconds(tx, proposalId);
   if (viewCount === 1) {
     await tellCustomerOwner(tx, { kind: 'viewed', customerId, projectId, at: app.now() });
   }
   const project = await requireProject(tx, projectId);
   const data = {
-    customer: eventCustomer(await requireShown(tx, { customerId })),
     project: publicProject(project),
     proposal_version: String(version),
     view_count: String(viewCount),
     viewer_hint: viewerHint(pageRequest.userAgent),
     seconds_by_section: seconds,
   };
-  await recordEvent(app, tx, {
-    type: 'proposal_viewed',
-    customerId,
-    project,
-    file: fileOfProposal(proposal),
-    data,
+  await advanceCustomer(app, tx, {
+    customer: await requireCustomer(tx, { customerId }),
+    step: 'viewed',
+    reason,
+    cause: (customer) => ({
+      type: 'proposal_viewed',
+      customerId,
+      project,
+      file: fileOfProposal(proposal),
+      data: { customer: eventCustomer(customer), ...data },
+    }),
   });
 }
 

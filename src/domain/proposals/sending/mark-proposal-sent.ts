@@ -2,6 +2,7 @@ import type { AccountDb } from '../../account-db.ts';
 import { actingUser } from '../../accounts/team/require-member.ts';
 import type { App } from '../../app.ts';
 import { advanceCustomer } from '../../customers/advance-customer.ts';
+import { requireCustomer } from '../../customers/require-customer.ts';
 import { requireProject } from '../../projects/require-project.ts';
 import { planFollowUp } from '../../tasks/change-tasks.ts';
 import { proposalNotPublished } from '../end-proposal.ts';
@@ -20,7 +21,7 @@ export async function markProposalSent(
   const { customerId } = await requireProject(tx, projectId);
   if ((await findPublished(app, tx, projectId)) === undefined) throw proposalNotPublished();
   await advanceCustomer(app, tx, {
-    customerId,
+    customer: await requireCustomer(tx, { customerId }),
     step: 'sent',
     reason: 'The proposal was sent outside Sundesk',
     movedBy: await actingUser(tx, userId),

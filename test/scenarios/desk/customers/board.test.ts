@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { recordShown } from '../../../../src/domain/contracts/signing/record-shown.ts';
 import { requestSigningLink } from '../../../../src/domain/contracts/signing/send-signing-link.ts';
+import { requireCustomer } from '../../../../src/domain/customers/require-customer.ts';
 import { setValue } from '../../../../src/domain/customers/rows/customers.ts';
 import { createProject } from '../../../../src/domain/projects/create-project.ts';
 import { confirmView } from '../../../../src/domain/proposals/page/confirm-view.ts';
@@ -198,7 +199,9 @@ test('moves show in count, value and order at once', async (t) => {
   assert(contacted);
   const { customerId } = await customers.create({ email: 'ann@example.com' });
   await customers.create({ email: 'bob@example.com' });
-  await storeOf(desk).transaction((tx) => setValue(tx, customerId, 500));
+  await storeOf(desk).transaction(async (tx) =>
+    setValue(tx, await requireCustomer(tx, { customerId }), 500),
+  );
   await customers.move({ customerId, statusId: contacted.statusId });
   assert.deepEqual(await read(desk), [
     { name: 'New Lead', count: 1, worth: 0, cards: ['bob'] },

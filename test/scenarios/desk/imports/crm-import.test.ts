@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
+import type { Customer } from '../../../../src/domain/customers/customer.ts';
 import {
   countCustomersChanged,
   findCustomer,
@@ -77,7 +78,7 @@ test('all 200 rows of an export go in once its values are matched as guessed', a
   assert.equal(await countCustomersChanged(store, undefined), 200);
   const third = await findCustomer(store, { email: 'lead2@example.com' });
   assert.ok(third);
-  const { firstName, lastName, phone1, address, source, tags, status, type, notes } = third;
+  const { firstName, lastName, phone1, address, source, tags, status, type } = third;
   assert.deepEqual(
     {
       firstName,
@@ -88,7 +89,7 @@ test('all 200 rows of an export go in once its values are matched as guessed', a
       tags,
       status,
       type,
-      notes: notes.map((one) => one.text),
+      notes: textsOf(third),
     },
     {
       firstName: 'Mia',
@@ -129,10 +130,7 @@ test('a file imported twice with updates adds no note twice', async (t) => {
   assert.equal((await update(again)).updated, 1);
   const store = desk.app.store.forAccount(desk.account.accountId);
   const customer = await findCustomer(store, { email: 'lead0@example.com' });
-  assert.deepEqual(
-    customer?.notes.map(({ text }) => text),
-    ['Roof material: Tile\nAverage bill ($ a quarter): 300'],
-  );
+  assert.deepEqual(textsOf(customer), ['Roof material: Tile\nAverage bill ($ a quarter): 300']);
 });
 
 test('refuses a match with a value that Sundesk does not have, and columns with too many values', async (t) => {
@@ -184,9 +182,13 @@ for (const [name, viewport] of [
     const store = desk.app.store.forAccount(desk.account.accountId);
     const customer = await findCustomer(store, { email: 'lead6@example.com' });
     assert.deepEqual(
-      [customer?.status, customer?.notes.map(({ text }) => text)],
+      [customer?.status, textsOf(customer)],
       ['Negotiating', ['Call after 5 pm;\nworks nights']],
     );
     await assertDecent(visitor);
   });
+}
+
+function textsOf(customer: Pick<Customer, 'notes'> | undefined): string[] {
+  return JSON.parse(customer?.notes ?? '[]').map(({ note }: { note: string }) => note);
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
+import type { Customer } from '../../../../src/domain/customers/customer.ts';
 import {
   countCustomersChanged,
   findCustomer,
@@ -74,7 +75,7 @@ for (const [name, viewport] of [
     await page.getByRole('heading', { name: 'Import result' }).waitFor();
     const robin = await findCustomer(store, { email: 'robin@example.com' });
     assert.deepEqual(
-      [robin?.firstName, robin?.phone1, robin?.status, robin?.notes.map(({ text }) => text)],
+      [robin?.firstName, robin?.phone1, robin?.status, textsOf(robin)],
       ['Robin', '0491 570 156', 'New Lead', ['Wants a battery;\r\nsoon']],
     );
     const kim = await findCustomer(store, { email: 'kim@example.com' });
@@ -120,7 +121,7 @@ test('an update applies owner, status and note, and the timeline shows them', as
   );
   const changed = await findCustomer(store, { email: 'ann@example.com' });
   assert.deepEqual(
-    [changed?.owner.email, changed?.status, changed?.notes.map(({ text }) => text)],
+    [changed?.owner.email, changed?.status, textsOf(changed)],
     [sales.email, 'Contacted', ['Call on Monday']],
   );
   const { entries } = await desk.as(desk.owner).customers.timeline({ customerId });
@@ -350,4 +351,8 @@ async function waitFor(desk: Desk, importId: string, state: string) {
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   throw new Error(`The import is not ${state}`);
+}
+
+function textsOf(customer: Pick<Customer, 'notes'> | undefined): string[] {
+  return JSON.parse(customer?.notes ?? '[]').map(({ note }: { note: string }) => note);
 }

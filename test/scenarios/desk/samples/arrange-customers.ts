@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createCustomer } from '../../../../src/domain/customers/create-customer.ts';
 import { addCustomerNote } from '../../../../src/domain/customers/customer-notes.ts';
+import { findNotes } from '../../../../src/domain/customers/rows/customers.ts';
 import { createProject } from '../../../../src/domain/projects/create-project.ts';
 import { findStatuses } from '../../../../src/domain/statuses/queries.ts';
 import { customerMark, mark, type Things, type World } from './sample.ts';
@@ -39,10 +40,11 @@ export async function arrangeCustomers({
   assert(other);
   const { userId } = seller;
   const note = { key: { customerId }, text: `Call ${customerMark} again`, userId };
-  const { notes } = await store.transaction((tx) => addCustomerNote(app, tx, note));
+  await store.transaction((tx) => addCustomerNote(app, tx, note));
+  const [added] = await findNotes(store, customerId);
   const draft = { customerKey: { customerId }, title: `Granny flat, ${mark}` };
   const { projectId: draftId } = await store.transaction((tx) =>
     createProject(app, tx, { ...draft, siteAddress: {}, specification: {} }),
   );
-  return { twinId, noteId: notes[0]?.noteId ?? 0, draftId, otherStatusId: other.statusId };
+  return { twinId, noteId: added?.noteId ?? 0, draftId, otherStatusId: other.statusId };
 }
