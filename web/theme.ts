@@ -28,6 +28,20 @@ const sun: MantineColorsTuple = [
   '#7a5200',
 ];
 
+/** The dark greys have a little of the blue: text, lines, fields, cards, ground. */
+const dark: MantineColorsTuple = [
+  '#e1e6eb',
+  '#c3cad1',
+  '#8d97a1',
+  '#727c86',
+  '#434d57',
+  '#38414a',
+  '#2c343b',
+  '#232a31',
+  '#1a1f24',
+  '#12161a',
+];
+
 /** A dialog can be closed by name, and its head is not another head of the page. */
 const dialog = {
   closeButtonProps: { 'aria-label': 'Close' },
@@ -38,7 +52,7 @@ const dialog = {
 export const theme = createTheme({
   primaryColor: 'morning',
   primaryShade: { light: 7, dark: 6 },
-  colors: { morning, sun },
+  colors: { morning, sun, dark },
   autoContrast: true,
   // The luminance at which black and white contrast equally with a colour.
   luminanceThreshold: 0.179,
@@ -60,6 +74,11 @@ export const theme = createTheme({
     ColorPicker: {
       defaultProps: { hueLabel: 'Hue', saturationLabel: 'Saturation and brightness' },
     },
+    // A line of the desk; what is larger says so.
+    Text: { defaultProps: { size: 'sm' } },
+    // The font of the desk has arrows, which not every monospaced one has.
+    Kbd: { defaultProps: { ff: 'text' } },
+    List: { defaultProps: { size: 'sm' } },
     Modal: { defaultProps: dialog },
     Drawer: { defaultProps: { ...dialog, position: 'right', size: 'xl' } },
     // What is entered here is about customers, and not about who enters it.
@@ -72,7 +91,7 @@ export const theme = createTheme({
     SegmentedControl: {
       styles: {
         root: {
-          background: 'light-dark(var(--mantine-color-gray-2), var(--mantine-color-dark-8))',
+          background: 'light-dark(var(--mantine-color-gray-2), var(--mantine-color-dark-9))',
         },
       },
     },
@@ -108,6 +127,15 @@ export const readableColours: CSSVariablesResolver = ({ colors }) => {
       '--mantine-color-dimmed': '#b3bac2',
       '--mantine-color-placeholder': '#98a1aa',
       '--mantine-color-error': '#ff8787',
+      // A link is also read on a tint.
+      '--mantine-color-anchor': '#86c1e2',
+      // A tint is lighter than a card, so that what is chosen or urgent stands out.
+      ...Object.fromEntries(
+        Object.keys(colors).map((name) => [
+          `--mantine-color-${name}-light`,
+          `color-mix(in srgb, var(--mantine-color-${name}-6) ${name === 'morning' ? 28 : 18}%, var(--mantine-color-dark-7))`,
+        ]),
+      ),
       ...onTint(2, 'white'),
     },
   };

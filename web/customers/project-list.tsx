@@ -1,8 +1,18 @@
-import { Badge, Group, NativeSelect, SimpleGrid, Text, TextInput, Title } from '@mantine/core';
+import {
+  Badge,
+  Button,
+  Group,
+  NativeSelect,
+  SimpleGrid,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { limits } from '../../src/doors/web/limits.ts';
+import { PrimaryAction } from '../proposals/primary-action.tsx';
 import { addressLines, postcodeFault, stateOfPostcode, stateOptions } from '../shared/addresses.ts';
 import { kilowatts, wholeMoney } from '../shared/formats/formats.ts';
 import { DialogButton, DialogForm, useFormDialog } from '../shared/forms/form-dialog.tsx';
@@ -15,6 +25,7 @@ import classes from './customers.module.css';
 export function ProjectList({ customer }: { customer: CustomerPage }) {
   const { projects } = customer;
   const mayWrite = useMay('projects:write');
+  const newest = Math.max(...projects.map(({ projectId }) => projectId));
   return (
     <section aria-labelledby="projects-title">
       <Group justify="space-between" mb="xs">
@@ -27,7 +38,14 @@ export function ProjectList({ customer }: { customer: CustomerPage }) {
       <ul className={classes.cards}>
         {projects.map((project) => (
           <li key={project.projectId}>
-            <ProjectSummary project={project} />
+            <div style={{ flex: 1, minWidth: 0 }}>
+              <ProjectSummary project={project} />
+              {mayWrite && project.projectId === newest && (
+                <Group mt="sm">
+                  <ProjectAction project={project} />
+                </Group>
+              )}
+            </div>
           </li>
         ))}
       </ul>
@@ -57,10 +75,30 @@ export function NoProjects() {
   );
 }
 
+/** The one thing to do next with a project. */
+export function ProjectAction({
+  project: { projectId, revision, systemWatts, priceCents },
+}: {
+  project: CustomerPage['projects'][number];
+}) {
+  if (systemWatts > 0 && priceCents > 0) {
+    return <PrimaryAction projectId={projectId} revision={revision} isSaved />;
+  }
+  return (
+    <Button
+      renderRoot={(props) => (
+        <Link {...props} to="/projects/$projectId" params={{ projectId: String(projectId) }} />
+      )}
+    >
+      Continue quote
+    </Button>
+  );
+}
+
 /** What a project is and costs, and how far its proposal is. */
 export function ProjectSummary({ project }: { project: CustomerPage['projects'][number] }) {
   return (
-    <div style={{ flex: 1, minWidth: 0 }}>
+    <div>
       <Link
         to="/projects/$projectId"
         params={{ projectId: String(project.projectId) }}

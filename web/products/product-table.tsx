@@ -51,13 +51,16 @@ export function ProductTable({
             <Table.Td>
               <Name product={product} />
             </Table.Td>
-            <Table.Td>{kindNames[product.kind].one}</Table.Td>
+            <Table.Td style={{ whiteSpace: 'nowrap' }}>{kindNames[product.kind].one}</Table.Td>
             <Table.Td style={{ whiteSpace: 'nowrap' }}>{powerText(product)}</Table.Td>
-            <Table.Td ta="end" style={{ fontVariantNumeric: 'tabular-nums' }}>
+            <Table.Td ta="end" style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
               {priceText(product)}
             </Table.Td>
             {seesCosts && (
-              <Table.Td ta="end" style={{ fontVariantNumeric: 'tabular-nums' }}>
+              <Table.Td
+                ta="end"
+                style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
+              >
                 {costText(product)}
               </Table.Td>
             )}

@@ -1,10 +1,12 @@
-import { Text, TextInput } from '@mantine/core';
+import { Menu, Text, TextInput } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
-import { Copy } from 'lucide-react';
+import { Copy, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { limits } from '../../src/doors/web/limits.ts';
-import { ConfirmButton } from '../shared/confirm-button.tsx';
+import { ConfirmDialog } from '../shared/confirm-button.tsx';
 import { DialogButton, DialogForm, useFormDialog } from '../shared/forms/form-dialog.tsx';
+import { MoreMenu } from '../shared/more-menu.tsx';
 import { listKeys } from '../shared/read-lists-again.ts';
 import { queryClient, trpc, useChange } from '../trpc.ts';
 import type { SavedProject } from './project-content.ts';
@@ -59,10 +61,11 @@ function OptionForm({ project, onClose }: { project: SavedProject; onClose: () =
   );
 }
 
-/** Deletes a project that is not signed; one whose proposal is published must be withdrawn first, as the server says. */
-export function DeleteProjectButton({ project }: { project: SavedProject }) {
+/** The menu that deletes a project that is not signed; one whose proposal is published must be withdrawn first, as the server says. */
+export function ProjectMenu({ project }: { project: SavedProject }) {
   const { projectId, customer } = project;
   const navigate = useNavigate();
+  const [isAsking, asking] = useDisclosure();
   const deleting = useChange(trpc.projects.delete, {
     success: 'Project deleted.',
     invalidates: listKeys,
@@ -75,18 +78,25 @@ export function DeleteProjectButton({ project }: { project: SavedProject }) {
     },
   });
   return (
-    <ConfirmButton
-      size="sm"
-      label="Delete"
-      title="Delete this project?"
-      confirmLabel="Delete project"
-      onConfirm={() => deleting.mutateAsync({ projectId })}
-      asking={deleting}
-    >
-      <Text size="sm">
-        The system, its price and all versions of its proposal are deleted, and their links stop
-        working. Sent messages stay with {customer.name}. You can’t undo this.
-      </Text>
-    </ConfirmButton>
+    <>
+      <MoreMenu variant="default" label="More actions">
+        <Menu.Item color="red.9" leftSection={<Trash2 />} onClick={asking.open}>
+          Delete project
+        </Menu.Item>
+      </MoreMenu>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={asking.close}
+        title="Delete this project?"
+        confirmLabel="Delete project"
+        onConfirm={() => deleting.mutateAsync({ projectId })}
+        asking={deleting}
+      >
+        <Text size="sm">
+          The system, its price and all versions of its proposal are deleted, and their links stop
+          working. Sent messages stay with {customer.name}. You can’t undo this.
+        </Text>
+      </ConfirmDialog>
+    </>
   );
 }

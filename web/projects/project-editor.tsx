@@ -13,7 +13,7 @@ import { openEditor } from './editor.ts';
 import { FiguresBar } from './figures/figures-bar.tsx';
 import { Readiness, Summary } from './figures/summary.tsx';
 import { FiguresNote } from './figures-note.tsx';
-import { AddOptionButton, DeleteProjectButton } from './project-buttons.tsx';
+import { AddOptionButton, ProjectMenu } from './project-buttons.tsx';
 import type { SavedProject } from './project-content.ts';
 import classes from './project-editor.module.css';
 import { RoofPlan } from './roof/roof-plan.tsx';
@@ -100,7 +100,7 @@ function Header({ project }: { project: SavedProject }) {
           {mayEdit && (
             <>
               <AddOptionButton project={project} />
-              {!project.isSigned && <DeleteProjectButton project={project} />}
+              {!project.isSigned && <ProjectMenu project={project} />}
             </>
           )}
         </Group>

@@ -57,7 +57,7 @@ export function EmptyState({
   action?: ReactNode;
 }) {
   return (
-    <Stack align="center" gap="xs" py={48} px="md" ta="center">
+    <Stack align="center" gap="xs" py={32} px="md" ta="center">
       <Title order={2}>{title}</Title>
       <Text c="dimmed" maw={440}>
         {children}

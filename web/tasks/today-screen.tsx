@@ -198,7 +198,7 @@ function Sales({
               component={Link}
               to={`/projects/${sale.projectId}`}
               variant="default"
-              size="compact-md"
+              size="sm"
               aria-label={`Open project ${sale.title}`}
             >
               Open project

@@ -20,7 +20,7 @@ export function PhoneBoard({
 }: BoardProps & {
   /** While a search or filter narrows the board, only statuses with hits are shown. */
   isNarrowed: boolean;
-  /** The one to show; without it the first that has customers. */
+  /** The one to show; without it that of new customers, or the first that has any. */
   statusId: number | undefined;
   onChoose: (statusId: number) => void;
 }) {
@@ -34,7 +34,11 @@ export function PhoneBoard({
   // Found once, so that the column stays when its last customer leaves it.
   const [usual] = useState(
     () =>
-      (shown.find(({ column }) => column.count.count > 0) ?? shown.find(isStart))?.status.statusId,
+      (
+        shown.find((one) => isStart(one) && hasCards(one)) ??
+        shown.find(hasCards) ??
+        shown.find(isStart)
+      )?.status.statusId,
   );
   const chosen =
     shown.find(({ status }) => status.statusId === statusId) ??
@@ -69,6 +73,10 @@ export function PhoneBoard({
       />
     </Stack>
   );
+}
+
+function hasCards({ column }: { column: BoardColumn }): boolean {
+  return column.count.count > 0;
 }
 
 function isStart({ status }: { status: Status }): boolean {

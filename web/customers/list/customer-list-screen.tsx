@@ -17,7 +17,13 @@ import classes from '../customers.module.css';
 import { NewCustomerButton } from '../new-customer-button.tsx';
 import { OwnerBar } from '../owner-bar.tsx';
 import { choiceOf, stepRow, withChoice } from './choose-rows.ts';
-import { BesideName, CustomerLink, CustomerTable, type RowsProps } from './customer-table.tsx';
+import {
+  BesideName,
+  CustomerLink,
+  CustomerTable,
+  NextStepCell,
+  type RowsProps,
+} from './customer-table.tsx';
 import {
   afterHeading,
   countFilters,
@@ -90,6 +96,7 @@ export function CustomerListScreen() {
               chosen={columns.shown.map(({ value }) => value)}
               onChange={columns.choose}
               reset={columns.isChosen ? 'Usual columns' : undefined}
+              isQuiet
             />
           )}
         </Group>
@@ -323,6 +330,11 @@ function CustomerCards({ rows, chosen, onChoose }: RowsProps) {
                   {nameOf(row.ownerId)}, {ago(row.updatedAt)}
                 </Text>
               </Group>
+              {row.nextStep && (
+                <Group gap="xs" mt={6} className={classes.nextStepLine}>
+                  <NextStepCell nextStep={row.nextStep} />
+                </Group>
+              )}
             </div>
           </li>
         ))}

@@ -187,7 +187,7 @@ function OwnerCell({ name }: { name: string }) {
 }
 
 /** What is to be done next and when. */
-function NextStepCell({ nextStep }: Pick<CustomerRow, 'nextStep'>) {
+export function NextStepCell({ nextStep }: Pick<CustomerRow, 'nextStep'>) {
   if (nextStep === null) return '–';
   return (
     <>

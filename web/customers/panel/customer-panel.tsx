@@ -13,7 +13,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { ArrowRight, ChevronDown, ChevronUp } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { PrimaryAction } from '../../proposals/primary-action.tsx';
 import { ago, callAddress } from '../../shared/formats/formats.ts';
 import { isTaken, useShortcut } from '../../shared/shortcuts.ts';
 import { FailureNote } from '../../shared/states.tsx';
@@ -24,7 +23,7 @@ import { trpc } from '../../trpc.ts';
 import { callTitles } from '../call-words.ts';
 import { Composer, type ComposerTab, type Composing } from '../composer/composer.tsx';
 import type { CustomerPage } from '../customer-page.ts';
-import { NewProjectButton, NoProjects, ProjectSummary } from '../project-list.tsx';
+import { NewProjectButton, NoProjects, ProjectAction, ProjectSummary } from '../project-list.tsx';
 import { OwnerMenu, StatusMenu } from '../status-and-owner.tsx';
 import classes from './panel.module.css';
 import { endsOf, usePanel } from './use-panel.ts';
@@ -226,25 +225,6 @@ function NewestProject({ customer }: { customer: CustomerPage }) {
         </Group>
       )}
     </section>
-  );
-}
-
-function ProjectAction({
-  project: { projectId, revision, systemWatts, priceCents },
-}: {
-  project: CustomerPage['projects'][number];
-}) {
-  if (systemWatts > 0 && priceCents > 0) {
-    return <PrimaryAction projectId={projectId} revision={revision} isSaved />;
-  }
-  return (
-    <Button
-      renderRoot={(props) => (
-        <Link {...props} to="/projects/$projectId" params={{ projectId: String(projectId) }} />
-      )}
-    >
-      Continue quote
-    </Button>
   );
 }
 

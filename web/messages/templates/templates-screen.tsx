@@ -2,6 +2,7 @@ import { Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { PageTitle } from '../../shared/page-title.tsx';
+import { useIsWide } from '../../shared/search/filter-bar.tsx';
 import { FailureNote } from '../../shared/states.tsx';
 import { trpc } from '../../trpc.ts';
 import { TemplateEditor } from './template-editor.tsx';
@@ -12,8 +13,13 @@ import classes from './templates.module.css';
 export function TemplatesScreen() {
   const { channel, name, isNew } = useSearch({ from: '/inside/settings/templates' });
   const { data, error } = useQuery(trpc.templates.list.queryOptions());
+  const isWide = useIsWide();
   const isChosen = channel !== undefined;
-  const template = data?.templates.find((each) => each.channel === channel && each.name === name);
+  // Beside the list of a wide screen there is always one.
+  const template = data?.templates.find(
+    (each) => (isWide && !isChosen) || (each.channel === channel && each.name === name),
+  );
+  const shown = channel ?? template?.channel;
   return (
     <>
       <PageTitle
@@ -30,12 +36,12 @@ export function TemplatesScreen() {
         error === null && <Waiting />
       ) : (
         <div className={classes.screen} data-chosen={isChosen}>
-          <TemplateList templates={data.templates} chosen={{ channel, name }} />
+          <TemplateList templates={data.templates} chosen={template ?? { channel, name }} />
           <div className={classes.editor}>
-            {channel !== undefined && (template !== undefined || isNew === true) && (
+            {shown !== undefined && (template !== undefined || isNew === true) && (
               <TemplateEditor
-                key={`${channel} ${name ?? ''}`}
-                channel={channel}
+                key={`${shown} ${template?.name ?? ''}`}
+                channel={shown}
                 template={template}
                 list={data}
               />
@@ -46,7 +52,7 @@ export function TemplatesScreen() {
                 <LinkButton search={{}}>Show all templates</LinkButton>
               </Group>
             )}
-            {!isChosen && (
+            {!isChosen && template === undefined && (
               <Text className={classes.hint}>
                 Choose a template to edit it. Changes apply to new messages; sent messages stay the
                 same.

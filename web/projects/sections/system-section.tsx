@@ -28,9 +28,11 @@ export function SystemSection() {
         </Text>
       )}
       {isEmpty && mayEdit && <KitPicker />}
-      <ComponentList list="panels" />
-      <ComponentList list="inverters" />
-      <BatteryField />
+      <div className={classes.pieces} data-empty={isEmpty || undefined}>
+        <ComponentList list="panels" />
+        <ComponentList list="inverters" />
+        <BatteryField />
+      </div>
     </Section>
   );
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { day, dayAndTime, exactTime, setTimeZone } from './formats.ts';
+import { ago, day, dayAndTime, exactTime, setTimeZone } from './formats.ts';
 
 const evening = Date.UTC(2026, 10, 21, 22, 30, 5);
 const readersZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -23,4 +23,13 @@ test('days and times are those of the firm, and times name its zone to a reader 
 test('a reader in the zone of the firm sees no name of a zone', () => {
   setTimeZone(readersZone);
   assert.match(dayAndTime(evening), /^2[12] Nov 2026, \d+:\d\d [ap]m$/);
+});
+
+test('what is four weeks away has its day, and before that its distance', () => {
+  setTimeZone('Australia/Perth');
+  const dayMs = 86_400_000;
+  assert.deepEqual(
+    [1, 27, 28, -27].map((days) => ago(evening - days * dayMs, evening)),
+    ['yesterday', '27 days ago', '25 Oct 2026', 'in 27 days'],
+  );
 });

@@ -93,16 +93,15 @@ function formatsIn(timeZone: string | undefined) {
 }
 
 const steps = [
-  ['year', 365 * 86_400],
-  ['month', 30 * 86_400],
   ['day', 86_400],
   ['hour', 3600],
   ['minute', 60],
 ] as const;
 
-/** `3 days ago`, `in 2 hours`, `now`. */
+/** `3 days ago`, `in 2 hours`, `now`; from four weeks on the day. */
 export function ago(moment: number, now = Date.now()): string {
   const seconds = (moment - now) / 1000;
+  if (Math.abs(seconds) >= 28 * 86_400) return day(moment);
   for (const [unit, length] of steps) {
     if (Math.abs(seconds) >= length) return agoFormat.format(Math.trunc(seconds / length), unit);
   }

@@ -71,6 +71,7 @@ export function ChooseMany<Value extends string | number>({
   chosen,
   onChange,
   reset,
+  isQuiet = false,
 }: {
   label: string;
   options: readonly { value: Value; label: string }[];
@@ -79,6 +80,8 @@ export function ChooseMany<Value extends string | number>({
   onChange: (chosen: Value[] | undefined) => void;
   /** The label of a button that takes the whole choice back. */
   reset?: string | undefined;
+  /** True where a choice is usual and restricts nothing. */
+  isQuiet?: boolean;
 }) {
   const toggle = (value: Value, isChosen: boolean) => {
     const wanted = options.map((option) => option.value);
@@ -91,7 +94,11 @@ export function ChooseMany<Value extends string | number>({
   return (
     <Popover position="bottom-start" trapFocus returnFocus shadow="md">
       <Popover.Target>
-        <Button variant={number > 0 ? 'light' : 'default'} rightSection={<ChevronDown />} fw={500}>
+        <Button
+          variant={number > 0 && !isQuiet ? 'light' : 'default'}
+          rightSection={<ChevronDown />}
+          fw={500}
+        >
           {number > 0 ? `${label}: ${nameOf(options, chosen)}` : label}
         </Button>
       </Popover.Target>

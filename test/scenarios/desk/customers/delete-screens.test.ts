@@ -39,7 +39,8 @@ test('on a phone a note is edited and deleted, and a draft is deleted', async (t
   await page.getByText('Note deleted', { exact: true }).waitFor();
 
   await page.goto(`${desk.url}/app/projects/${projectId}`);
-  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Delete project' }).click();
   await assertAccessible(page);
   await page.getByRole('button', { name: 'Delete project' }).click();
   await page.getByText('Project “Granny flat” deleted').waitFor();

@@ -46,7 +46,7 @@ test('a template is changed with insertions and a live preview, and reset to how
   });
   await page.getByRole('button', { name: 'Reset to default' }).click();
   await page.getByRole('button', { name: 'Reset template' }).click();
-  await page.getByText('Choose a template').waitFor();
+  await page.getByRole('heading', { name: 'Follow-up', exact: true }).waitFor();
   assert.equal(await find(), undefined);
   await assertDecent(visitor);
 });
