@@ -19,3 +19,15 @@ test('a picture without a text and pale words fail, also on a page that was look
     });
   }
 });
+
+test('while a dialog is open, it is checked, and not what it covers', async (t) => {
+  const { page } = await visit(t);
+  const show = (below: string, within: string) =>
+    page.setContent(`<html lang="en"><title>Page</title><main><h1>Page</h1>${below}</main>
+      <div data-portal="true"><div role="dialog" aria-modal="true" aria-label="Dialog">${within}</div></div>`);
+  const fault = '<img src="data:,">';
+  await show(fault, '<p>Words</p>');
+  await assertAccessible(page);
+  await show('<p>Words</p>', fault);
+  await assert.rejects(assertAccessible(page), /image-alt/);
+});
