@@ -115,6 +115,11 @@ export async function openDesk(
   };
 }
 
+/** Leads an open app to another of its screens, as a link does: loading the app takes a second of processor time. */
+export async function showScreen(page: Page, path: string): Promise<void> {
+  await page.evaluate(`history.pushState({}, '', ${JSON.stringify(`/app${path}`)})`);
+}
+
 /** Sets the clock of the page's browser, which then runs on; otherwise what it says of a test's days would depend on today. */
 async function showTime(page: Page, now: number): Promise<void> {
   await page.addInitScript(`{
