@@ -32,21 +32,23 @@ async function openReference(t: TestContext, viewport: typeof phone) {
   return { visitor, open };
 }
 
-for (const viewport of [phone, { width: 820, height: 1180 }, desktop]) {
-  test(`the reference is accessible and asks no other host at ${viewport.width} px`, {
-    timeout,
-  }, async (t) => {
-    const { visitor, open } = await openReference(t, viewport);
-    const { page } = visitor;
-    await open('/docs', 'First request');
-    await assertAccessible(page, { without });
-    const visited = await open('/docs#createcustomer', 'Add a customer');
-    assert.ok(visited.includes('/docs#tag/customers/createcustomer'), String(visited));
+test('the reference is accessible at each width, and asks no other host', {
+  timeout,
+}, async (t) => {
+  const { visitor, open } = await openReference(t, phone);
+  const { page } = visitor;
+  await open('/docs', 'First request');
+  await assertAccessible(page, { without });
+  const visited = await open('/docs#createcustomer', 'Add a customer');
+  assert.ok(visited.includes('/docs#tag/customers/createcustomer'), String(visited));
+  // It is long, so that it is resized and not loaded again.
+  for (const viewport of [phone, { width: 820, height: 1180 }, desktop]) {
+    await page.setViewportSize(viewport);
     await page.getByText('apidata.php/createcustomer?api_key=').first().waitFor();
     await assertAccessible(page, { without });
     await assertDecent(visitor);
-  });
-}
+  }
+});
 
 test('addresses of the former manual lead to the section that has it now', {
   timeout,
