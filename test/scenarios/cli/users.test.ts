@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
-import { type TestContext, test } from 'node:test';
+import { test } from 'node:test';
+import { openDesk, password } from '../../support/open-desk.ts';
 import {
   type DataFolder,
   type Ended,
   openDataFolder,
 } from '../../support/processes/open-data-folder.ts';
+import { runCommand } from '../../support/run-command.ts';
 
-const password = 'correct horse battery';
 const another = 'another battery staple';
 const account = ['account', 'create', '--name', 'Example Solar', '--email', 'alex@example.com'];
 const setPassword = ['user', 'set-password', '--account', '1', '--email', 'alex@example.com'];
@@ -45,103 +46,82 @@ function refused({ code, stdout, stderr }: Ended): string | undefined {
   return stderr.split('\n')[0];
 }
 
-async function openWithOwner(t: TestContext): Promise<DataFolder> {
-  const desk = await openDataFolder(t);
-  await desk.runJson(...account, '--password', password);
-  return desk;
-}
-
-// Each step starts a process of its own, one after the other.
-test('users sign in with passwords from the command line, beside one running service', {
-  timeout: 180_000,
-}, async (t) => {
-  const desk = await openWithOwner(t);
-  const { url } = await desk.serve();
+test('passwords and email addresses of users are set on the command line', async (t) => {
+  const desk = await openDesk(t);
+  const { app, url } = desk;
+  const run = async (...args: string[]) => (await runCommand(app, ...args)).text;
   const cookie = await signIn(url, password);
 
-  await t.test(
-    'the first user of an account signs in with the password that it was made with',
-    async () => {
-      assert.equal(await isIn(url, cookie), true);
-      assert.equal(await signIn(url, another), undefined);
-    },
-  );
-
-  await t.test('a new password signs a user out everywhere, beside a running service', async () => {
-    const { stdout } = await desk.run([...setPassword, '--password', another]);
-    assert.equal(stdout, 'alex@example.com has a new password, and was signed out everywhere.\n');
+  await t.test('a new password signs a user out everywhere', async () => {
+    assert.equal(await isIn(url, cookie), true);
+    assert.equal(
+      await run(...setPassword, '--password', another),
+      'alex@example.com has a new password, and was signed out everywhere.',
+    );
     assert.equal(await isIn(url, cookie), false);
     assert.equal(await signIn(url, password), undefined);
     assert.notEqual(await signIn(url, another), undefined);
   });
 
-  await t.test(
-    'an account whose user can sign in already, or whose password is too short, is not made',
-    async () => {
-      const taken = await desk.run([...account, '--password', another]);
-      assert.equal(refused(taken), 'alex@example.com can sign in already');
-      const short = await desk.run([...account, '--password', 'short']);
-      assert.equal(refused(short), 'A password must have 10 to 128 characters');
-      assert.deepEqual(await desk.runJson(...account), { account_id: '2', user_id: '2' });
-    },
-  );
-
-  await t.test('a password for an unknown user is refused', async () => {
-    const nobody = ['user', 'set-password', '--account', '1', '--email', 'x@example.com'];
-    assert.equal(
-      refused(await desk.run([...nobody, '--password', another])),
-      'No member of account 1 has the email address x@example.com',
-    );
-    assert.equal(
-      refused(await desk.run([...setPassword, '--password', 'short'])),
-      'A password must have 10 to 128 characters',
-    );
-    assert.equal(refused(await desk.run(setPassword)), 'user set-password needs --password');
+  await t.test('the first user of an account signs in with its password', async () => {
+    const kim = ['account', 'create', '--name', 'Second Solar', '--email', 'kim@example.com'];
+    await run(...kim, '--password', password);
+    assert.notEqual(await signIn(url, password, 'kim@example.com'), undefined);
+    assert.equal(await signIn(url, another, 'kim@example.com'), undefined);
   });
 
+  await t.test('a user who could not sign in can with a password', async () => {
+    const lee = ['--email', 'lee@example.com'];
+    await run('account', 'create', '--name', 'Third Solar', ...lee);
+    const set = ['user', 'set-password', '--account', '3', ...lee, '--password', password];
+    assert.equal(await run(...set), 'lee@example.com can now sign in with this password.');
+    assert.notEqual(await signIn(url, password, 'lee@example.com'), undefined);
+  });
+
+  const nobody = ['user', 'set-password', '--account', '1', '--email', 'x@example.com'];
+  const setEmail = ['user', 'set-email', '--account', '1', '--email', 'alex@example.com'];
+  const tooShort = 'A password must have 10 to 128 characters';
+  for (const [args, message] of [
+    [[...account, '--password', another], 'alex@example.com can sign in already'],
+    [[...account, '--password', 'short'], tooShort],
+    [
+      [...nobody, '--password', another],
+      'No member of account 1 has the email address x@example.com',
+    ],
+    [[...setPassword, '--password', 'short'], tooShort],
+    [setPassword, 'user set-password needs --password'],
+    [[...setEmail, '--new-email', 'nonsense'], 'nonsense is not an email address'],
+  ] as const)
+    await t.test(`refuses: ${message}`, async () => {
+      const before = await desk.database.rows('select * from users');
+      await assert.rejects(run(...args), { message });
+      assert.deepEqual(await desk.database.rows('select * from users'), before);
+    });
+
   await t.test('the operator gives a user another email address', async () => {
-    const change = ['user', 'set-email', '--account', '1', '--email', 'alex@example.com'];
-    assert.equal(
-      refused(await desk.run([...change, '--new-email', 'nonsense'])),
-      'nonsense is not an email address',
-    );
-    const { stdout } = await desk.run([...change, '--new-email', 'boss@example.com']);
-    assert.equal(stdout, 'alex@example.com now signs in as boss@example.com.\n');
-    assert.equal(
-      refused(await desk.run([...change, '--new-email', 'boss@example.com'])),
-      'Account 1 has no user with the email address alex@example.com who can sign in',
-    );
+    const change = [...setEmail, '--new-email', 'boss@example.com'];
+    assert.equal(await run(...change), 'alex@example.com now signs in as boss@example.com.');
+    await assert.rejects(run(...change), {
+      message: 'Account 1 has no user with the email address alex@example.com who can sign in',
+    });
   });
 });
 
-test('passwords are read from standard input, and let users sign in who could not', async (t) => {
+test('a password is read from standard input, where other users cannot see it, and counts beside a running service', async (t) => {
   const desk = await openDataFolder(t);
   const { url } = await desk.serve();
-
-  await t.test(
-    'a password is read from standard input, where other users cannot see it',
-    async () => {
-      const made = await type(desk, [...account, '--password', '-'], `${password}\nmore\n`);
-      assert.deepEqual([made.code, made.stderr], [0, '']);
-      assert.notEqual(await signIn(url, password), undefined);
-      const changed = await type(desk, [...setPassword, '--password', '-', '--json'], another);
-      assert.deepEqual(JSON.parse(changed.stdout), {
-        user_id: '1',
-        could_sign_in: true,
-        had_second_factor: false,
-      });
-      assert.notEqual(await signIn(url, another), undefined);
-      const nothing = await type(desk, [...setPassword, '--password', '-'], '');
-      assert.equal(refused(nothing), 'Standard input contains no password');
-    },
-  );
-
-  await t.test('a user who could not sign in can with a password', async () => {
-    const kim = ['--email', 'kim@example.com'];
-    await desk.runJson('account', 'create', '--name', 'Second Solar', ...kim);
-    const set = ['user', 'set-password', '--account', '2', ...kim, '--password', password];
-    const { stdout } = await desk.run(set);
-    assert.equal(stdout, 'kim@example.com can now sign in with this password.\n');
-    assert.notEqual(await signIn(url, password, 'kim@example.com'), undefined);
+  const made = await type(desk, [...account, '--password', '-'], `${password}\nmore\n`);
+  assert.deepEqual([made.code, made.stderr], [0, '']);
+  const cookie = await signIn(url, password);
+  assert.equal(await isIn(url, cookie), true);
+  const changed = await type(desk, [...setPassword, '--password', '-', '--json'], another);
+  assert.deepEqual(JSON.parse(changed.stdout), {
+    user_id: '1',
+    could_sign_in: true,
+    had_second_factor: false,
   });
+  assert.equal(await isIn(url, cookie), false);
+  assert.notEqual(await signIn(url, another), undefined);
+  const nothing = await type(desk, [...setPassword, '--password', '-'], '');
+  assert.equal(refused(nothing), 'Standard input contains no password');
 });
