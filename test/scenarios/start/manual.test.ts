@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import { readExample } from '../../../src/doors/api/read-example.ts';
 import { rememberAnsweredIds } from '../../support/api/answered-ids.ts';
 import { operationTable } from '../../support/api/operation-table.ts';
@@ -24,8 +24,9 @@ import { until } from '../../support/until.ts';
 const demoMsMax = 300_000;
 const root = join(import.meta.dirname, '../../..');
 
-/** A service as it is after `npm start` in a fresh clone, with its demo complete. */
-async function firstStart(desk: DataFolder, settings: Record<string, string> = {}) {
+/** The data folder of a first start in a fresh clone, when its demo is complete. */
+async function firstStart(t: TestContext, settings: Record<string, string>) {
+  const desk = await openDataFolder(t);
   const service = await desk.serve({ DEMO: '1', ...settings });
   const [, apiKey = ''] = await service.printed(/API key {3}(\S+) /);
   // The last customer whom the demo moves, once everything is printed and signed.
@@ -35,48 +36,105 @@ async function firstStart(desk: DataFolder, settings: Record<string, string> = {
     return body.customer_status;
   };
   await until(statusOf, 'Lost', demoMsMax);
-  return { service, apiKey };
+  await service.stop();
+  return { apiKey, folder: desk.folder };
 }
 
-test('every example of the reference succeeds on a fresh first start, in its order', {
-  timeout: 600_000,
+test('after a first start', {
+  skip: engineUnderTest === 'postgres' && 'a first start is on SQLite',
+  timeout: 900_000,
 }, async (t) => {
   const mail = await openMailServer(t);
   const sms = await openSmsProvider(t);
-  const { service, apiKey } = await firstStart(await openDataFolder(t), {
-    SMTP_URL: mail.url,
-    MAIL_FROM: 'hello@example.com',
-    SMS_URL: sms.url,
+  const channels = { SMTP_URL: mail.url, MAIL_FROM: 'hello@example.com', SMS_URL: sms.url };
+  const { apiKey, folder } = await firstStart(t, channels);
+  /** The service again, with all that it had. */
+  const startAgain = async (t: TestContext, settings: Record<string, string> = channels) => {
+    const desk = await openDataFolder(t);
+    cpSync(folder, desk.folder, { recursive: true });
+    return { desk, service: await desk.serve({ DEMO: '1', ...settings }) };
+  };
+
+  await t.test('the past of the demo is written and never sent', async (t) => {
+    const { service } = await startAgain(t);
+    const callAs = (key: string, action: string, body?: object) =>
+      callService(service, key, action, body && { body });
+    const { body: contracts } = await callAs(apiKey, 'getcontracts');
+    assert.deepEqual(contracts.items.map(({ state }: { state: string }) => state).toSorted(), [
+      ...Array(4).fill('open'),
+      ...Array(6).fill('signed'),
+    ]);
+    assert.deepEqual((await callAs(apiKey, 'getmessages')).body, []);
+    // The sandbox is a copy of the account, and captures what it would send.
+    const { body: sandbox } = await callAs(apiKey, 'opensandbox', {});
+    assert.equal((await callAs(sandbox.api_key, 'resetsandbox', {})).status, 200);
+    const captured = await callAs(sandbox.api_key, 'gettestmessages');
+    assert.deepEqual(captured.body.items, []);
+    // A requested email is sent, and nothing was before it.
+    const sent = await callAs(apiKey, 'sendprojectemail', {
+      data: { project_id: '1', subject: 'Hello', text: 'Hello', to: 'me@example.net' },
+    });
+    assert.equal(sent.status, 200, JSON.stringify(sent.body));
+    await until(async () => mail.mails.map(({ to }) => to), [['me@example.net']]);
+    assert.deepEqual(sms.requests, []);
   });
-  const [first = '', ...examples] = await examplesOf(service);
-  assert.match(first, /^export SUNDESK_KEY='sundesk_…'\n/);
-  const environment = { SUNDESK_KEY: apiKey };
-  let sandboxKey = '';
-  assertSucceeded(await runCurl(first.replace('sundesk_…', apiKey), environment));
-  const ids = rememberAnsweredIds();
-  const tried: string[] = [];
-  for (const example of examples) {
-    const action = /apidata\.php\/(\w+)/.exec(example)?.[1] ?? '';
-    tried.push(action);
-    if (action === 'retrydelivery') await settled(service, apiKey);
-    const operation = operationTable.find((one) => one.action === action);
-    const keyOf = operation?.sandboxOnly ? { SUNDESK_KEY: sandboxKey } : environment;
-    const answer = await runCurl(ids.translate(example), keyOf);
-    // The sandbox is new, so it has no contract to sign.
-    if (action === 'signtestcontract') {
-      assert.equal(JSON.parse(answer.body).code, 'CONTRACT_NOT_FOUND', answer.body);
-      continue;
+
+  await t.test('every example of the reference succeeds, in its order', async (t) => {
+    const { service } = await startAgain(t);
+    const [first = '', ...examples] = await examplesOf(service);
+    assert.match(first, /^export SUNDESK_KEY='sundesk_…'\n/);
+    const environment = { SUNDESK_KEY: apiKey };
+    let sandboxKey = '';
+    assertSucceeded(await runCurl(first.replace('sundesk_…', apiKey), environment));
+    const ids = rememberAnsweredIds();
+    const tried: string[] = [];
+    for (const example of examples) {
+      const action = /apidata\.php\/(\w+)/.exec(example)?.[1] ?? '';
+      tried.push(action);
+      if (action === 'retrydelivery') await settled(service, apiKey);
+      const operation = operationTable.find((one) => one.action === action);
+      const keyOf = operation?.sandboxOnly ? { SUNDESK_KEY: sandboxKey } : environment;
+      const answer = await runCurl(ids.translate(example), keyOf);
+      // The sandbox is new, so it has no contract to sign.
+      if (action === 'signtestcontract') {
+        assert.equal(JSON.parse(answer.body).code, 'CONTRACT_NOT_FOUND', answer.body);
+        continue;
+      }
+      assertSucceeded(answer, example);
+      if (!answer.type.startsWith('application/json')) continue;
+      const body = JSON.parse(answer.body);
+      if (action === 'opensandbox') sandboxKey = body.api_key;
+      ids.learn(readExample(action).answer, body);
     }
-    assertSucceeded(answer, example);
-    if (!answer.type.startsWith('application/json')) continue;
-    const body = JSON.parse(answer.body);
-    if (action === 'opensandbox') sandboxKey = body.api_key;
-    ids.learn(readExample(action).answer, body);
-  }
-  assert.deepEqual(
-    tried,
-    operationTable.map(({ action }) => action),
-  );
+    assert.deepEqual(
+      tried,
+      operationTable.map(({ action }) => action),
+    );
+  });
+
+  await t.test('every command of the README and of docs succeeds', async (t) => {
+    const { desk, service } = await startAgain(t, {});
+    const reader: Reader = {
+      desk,
+      address: service.url,
+      port: String(await findFreePort()),
+      receiverPort: String(await findFreePort()),
+      known: new Map([['sundesk_…', apiKey]]),
+      variables: [],
+      exported: { SUNDESK_URL: service.url },
+      receivers: [],
+      ended: new Promise((resolve) => t.after(resolve)),
+    };
+    for (const file of textFiles) {
+      for (const block of blocksOf(file)) {
+        if (notTried.some(([where, text]) => where === file && text.test(block))) continue;
+        for (const command of commandsOf(block)) await follow(reader, command);
+      }
+    }
+    const received = async () =>
+      reader.receivers.map((printed) => /^customer_created first@example\.com$/m.test(printed()));
+    await until(received, [true]);
+  });
 });
 
 /** A delivery to the internet ends somehow on a machine without it, before it can be retried. */
@@ -103,40 +161,6 @@ const notTried: readonly [file: string, text: RegExp, because: string][] = [
   ['docs/operating.md', /^createdb /, 'needs PostgreSQL; the scenarios of postgres test it'],
   ['docs/monitoring.md', /opentelemetry|register\.mjs/, 'needs the npm registry'],
 ];
-
-const onlyFile = {
-  skip: engineUnderTest === 'postgres' && 'a first start is on SQLite',
-  timeout: 600_000,
-};
-
-test(
-  'every command of the README and of docs succeeds on a fresh first start',
-  onlyFile,
-  async (t) => {
-    const desk = await openDataFolder(t);
-    const { service, apiKey } = await firstStart(desk);
-    const reader: Reader = {
-      desk,
-      address: service.url,
-      port: String(await findFreePort()),
-      receiverPort: String(await findFreePort()),
-      known: new Map([['sundesk_…', apiKey]]),
-      variables: [],
-      exported: { SUNDESK_URL: service.url },
-      receivers: [],
-      ended: new Promise((resolve) => t.after(resolve)),
-    };
-    for (const file of textFiles) {
-      for (const block of blocksOf(file)) {
-        if (notTried.some(([where, text]) => where === file && text.test(block))) continue;
-        for (const command of commandsOf(block)) await follow(reader, command);
-      }
-    }
-    const received = async () =>
-      reader.receivers.map((printed) => /^customer_created first@example\.com$/m.test(printed()));
-    await until(received, [true]);
-  },
-);
 
 test('every block that is not tried exists', () => {
   for (const [file, text] of notTried) {
