@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { globSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { suite, type TestContext, test } from 'node:test';
+import { after, suite, type TestContext, test } from 'node:test';
 import { findEarliestEvents } from '../../src/domain/events/event-queries.ts';
 import type { FailureForm } from '../../src/doors/api/operation.ts';
 import { operationTable } from '../support/api/operation-table.ts';
@@ -82,8 +82,18 @@ const files = new Map(cases.map(fileOf).map((file) => [file, readGolden<File>(fi
 /** What the cases answer in this run. */
 const answers = new Map<GoldenCase, Omit<Golden, keyof Written> & { answer: Answer }>();
 
-// Each case has a database of its own, and waits for the disk more than it works.
+type Arranged = { testApp: TestApp; arranged: string };
+
+/** What refusals are tried on, by what has been arranged: a refused request leaves it as it was for the next. */
+const untouched = new Map<GoldenCase['arrange'], Promise<Arranged>>();
+const closing: (() => unknown)[] = [];
+const untilTheEnd = { after: (close: () => unknown) => closing.push(close) };
+
+// Cases have databases of their own, and wait for the disk more than they work.
 suite('golden', { concurrency: 8 }, () => {
+  after(async () => {
+    for (const close of closing) await close();
+  });
   for (const golden of cases) {
     test(`${golden.folder} answers ${golden.name} as its file says`, (t) => check(t, golden));
   }
@@ -119,9 +129,19 @@ for (const { action, refusals } of operationTable) {
   });
 }
 
+async function arrange(t: Pick<TestContext, 'after'>, golden: GoldenCase): Promise<Arranged> {
+  const open = async (t: Pick<TestContext, 'after'>): Promise<Arranged> => {
+    const testApp = await openTestApp(t as TestContext, golden.options);
+    return { testApp, arranged: String(await golden.arrange?.(testApp)) };
+  };
+  if (golden.refusal === undefined || golden.options !== undefined) return open(t);
+  const opened = untouched.get(golden.arrange) ?? open(untilTheEnd as Pick<TestContext, 'after'>);
+  untouched.set(golden.arrange, opened);
+  return opened;
+}
+
 async function check(t: TestContext, golden: GoldenCase): Promise<void> {
-  const testApp = await openTestApp(t, golden.options);
-  const arranged = String(await golden.arrange?.(testApp));
+  const { testApp, arranged } = await arrange(t, golden);
   const request = typeof golden.request === 'function' ? golden.request(arranged) : golden.request;
   const before = await eventTypesOf(testApp);
   const reply = await testApp.call(golden.folder, request);

@@ -99,20 +99,21 @@ const refused: readonly (readonly [line: string, message: string, kind: 'usage' 
   ['listen --port 0 --delay-ms long', '--delay-ms must be a number up to 3600000', 'usage'],
 ];
 
-for (const [line, message, kind] of refused) {
-  test(`sundesk ${line} is refused`, async (t) => {
-    const { app } = await openTestApp(t);
-    const run = async () => {
-      const request = readArguments(line.split(' '));
-      if (request.kind === 'run') await request.run(app);
-    };
-    await assert.rejects(run, (error: Error) => {
-      assert.equal(error.message, message);
-      assert.equal(error instanceof UsageError, kind === 'usage');
-      return true;
+test('what is typed wrongly is refused', async (t) => {
+  const { app } = await openTestApp(t);
+  for (const [line, message, kind] of refused)
+    await t.test(`sundesk ${line}`, async () => {
+      const run = async () => {
+        const request = readArguments(line.split(' '));
+        if (request.kind === 'run') await request.run(app);
+      };
+      await assert.rejects(run, (error: Error) => {
+        assert.equal(error.message, message);
+        assert.equal(error instanceof UsageError, kind === 'usage');
+        return true;
+      });
     });
-  });
-}
+});
 
 function textOf(line: string): string {
   const request = readArguments(line === '' ? [] : line.split(' '));
