@@ -22,20 +22,22 @@ import { pagesDoor } from './doors/pages/door.ts';
 import { verifyDoor } from './doors/verify/door.ts';
 import { webDoor } from './doors/web/door.ts';
 import { createLog } from './log.ts';
-import { startDraftWorker } from './workers/announce-drafts.ts';
 import { startCleanUp } from './workers/clean-up.ts';
 import { startDeliveryWorker } from './workers/deliver-webhooks.ts';
-import { startExpiryWorker } from './workers/expire-proposals.ts';
-import { startImportWorker } from './workers/import-customers.ts';
-import { startNoticeEmailWorker } from './workers/queue-notice-emails.ts';
 import { startReplyWorker } from './workers/read-replies.ts';
 import { startReindexing } from './workers/reindex-customers.ts';
 import { startLeaseRelease } from './workers/release-leases.ts';
-import { startReminderWorker } from './workers/remind-customers.ts';
-import { startReplayWorker } from './workers/replay-deliveries.ts';
 import { startSealingWorker } from './workers/seal-contracts.ts';
 import { startMessageWorker } from './workers/send-messages.ts';
-import { startDueTaskWorker } from './workers/tell-due-tasks.ts';
+import {
+  startDraftWorker,
+  startDueTaskWorker,
+  startExpiryWorker,
+  startImportWorker,
+  startNoticeEmailWorker,
+  startReminderWorker,
+  startReplayWorker,
+} from './workers/work-in-turns.ts';
 
 /** Opens the doors, starts the workers, and closes them in order when the process is signalled to stop. */
 export async function serve(config: Config, print: (line: string) => void): Promise<void> {

@@ -14,7 +14,7 @@ import { findContract, startSealing } from '../domain/contracts/rows/contracts.t
 import { findProject } from '../domain/projects/rows/projects.ts';
 import { findProposal } from '../domain/proposals/rows/proposals.ts';
 import { dayMs } from '../domain/shared/time.ts';
-import { startExpiryWorker } from './expire-proposals.ts';
+import { startExpiryWorker } from './work-in-turns.ts';
 
 /** Lets a worker look until it has looked so often, or found nothing to do; then it is stopped. */
 async function work(app: App, looksMax = Infinity): Promise<void> {

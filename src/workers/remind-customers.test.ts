@@ -7,8 +7,8 @@ import { until } from '../../test/support/until.ts';
 import { readReminderRules, setReminderRules } from '../domain/messages/reminders/rules.ts';
 import { hourMs } from '../domain/shared/time.ts';
 import { insertTask } from '../domain/tasks/queries.ts';
-import { startReminderWorker } from './remind-customers.ts';
 import type { Worker } from './start-leased-worker.ts';
+import { startReminderWorker } from './work-in-turns.ts';
 
 /** More than one look takes from an account. */
 const customers = 45;

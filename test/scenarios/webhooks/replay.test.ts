@@ -4,8 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { attemptsMax, waitBeforeAttemptMs } from '../../../src/domain/deliveries/after-attempt.ts';
 import { recordEvent } from '../../../src/domain/events/record-event.ts';
 import { hourMs, minuteMs } from '../../../src/domain/shared/time.ts';
-import { startReplayWorker } from '../../../src/workers/replay-deliveries.ts';
 import type { Worker } from '../../../src/workers/start-leased-worker.ts';
+import { startReplayWorker } from '../../../src/workers/work-in-turns.ts';
 import { openOtherAccount, storeOf } from '../../support/arrange.ts';
 import {
   type DeliveringApp,

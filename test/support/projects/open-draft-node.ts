@@ -1,6 +1,6 @@
 import type { TestContext } from 'node:test';
 import type { App } from '../../../src/domain/app.ts';
-import { startDraftWorker } from '../../../src/workers/announce-drafts.ts';
+import { startDraftWorker } from '../../../src/workers/work-in-turns.ts';
 
 /** A node that announces drafts. `settle` wakes it and resolves when it has looked since and found nothing due. */
 export function openDraftNode(app: App): { settle(): Promise<void>; stop(): Promise<void> } {

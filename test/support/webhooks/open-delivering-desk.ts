@@ -1,7 +1,7 @@
 import type { TestContext } from 'node:test';
 import { startDeliveryWorker } from '../../../src/workers/deliver-webhooks.ts';
-import { startReplayWorker } from '../../../src/workers/replay-deliveries.ts';
 import type { Worker } from '../../../src/workers/start-leased-worker.ts';
+import { startReplayWorker } from '../../../src/workers/work-in-turns.ts';
 import { type Desk, openDesk } from '../open-desk.ts';
 
 export type DeliveringDesk = Desk & {

@@ -9,7 +9,7 @@ import { beginImport } from '../../../../src/domain/imports/begin-import.ts';
 import { continueImport } from '../../../../src/domain/imports/continue-import.ts';
 import type { ImportOptions } from '../../../../src/domain/imports/import.ts';
 import { findImport } from '../../../../src/domain/imports/queries.ts';
-import { startImportWorker } from '../../../../src/workers/import-customers.ts';
+import { startImportWorker } from '../../../../src/workers/work-in-turns.ts';
 import { assertAccessible } from '../../../support/browser/axe.ts';
 import {
   assertDecent,

@@ -10,7 +10,7 @@ import {
   stopImport,
   undoImport,
 } from '../../../../src/domain/imports/start-import.ts';
-import { startImportWorker } from '../../../../src/workers/import-customers.ts';
+import { startImportWorker } from '../../../../src/workers/work-in-turns.ts';
 import { storeOf } from '../../../support/arrange.ts';
 import { openTestApp } from '../../../support/open-test-app.ts';
 import { sheetOf } from '../../../support/sheet-of.ts';

@@ -9,7 +9,7 @@ import {
 } from '../../../../src/domain/customers/rows/customers.ts';
 import { findLatestEvents } from '../../../../src/domain/events/event-queries.ts';
 import type { ImportField } from '../../../../src/domain/imports/import.ts';
-import { startImportWorker } from '../../../../src/workers/import-customers.ts';
+import { startImportWorker } from '../../../../src/workers/work-in-turns.ts';
 import { addCustomer } from '../../../support/arrange.ts';
 import { assertAccessible } from '../../../support/browser/axe.ts';
 import {
