@@ -16,13 +16,13 @@ import { importQueue } from './imports/queries.ts';
 import { remindingAccounts } from './messages/reminders/reminding-accounts.ts';
 import { replyMailboxQueue } from './messages/replies/queries.ts';
 import { outbox } from './messages/rows/outbox.ts';
-import { dueNotices } from './notices/due-notices.ts';
-import { untoldTasks } from './notices/untold-tasks.ts';
+import { dueNotices } from './notices/queries.ts';
 import { draftQueue } from './projects/rows/projects.ts';
 import { proposalLinks } from './proposals/rows/proposals.ts';
 import { retentionStore } from './retention/retention.ts';
 import type { Db } from './schema.ts';
 import { BoundedMap } from './shared/bounded-map.ts';
+import { untoldTasks } from './tasks/queries.ts';
 import type { KeepContext } from './tracing.ts';
 import { runningReplays } from './webhooks/rows/replays.ts';
 

@@ -362,7 +362,7 @@ async function createAccount(tx: Db, account: NewAccount) {
     step: status.step,
   }));
   await tx.insertInto('statuses').values(statuses).execute();
-  if (timeZone !== undefined) await setTimeZone(tx, accountId, timeZone);
+  if (timeZone !== undefined) await setTimeZone(openAccountDb(tx, accountId), timeZone);
   return { accountId, userId };
 }
 

@@ -13,8 +13,7 @@ import { joinTags } from '../customers/tags.ts';
 import { valueCustomer } from '../projects/value-customer.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { furthestStatus } from '../statuses/advance.ts';
-import { findStatus } from '../statuses/find-status.ts';
-import { findStatuses } from '../statuses/queries.ts';
+import { findStatus, findStatuses } from '../statuses/queries.ts';
 
 /** The fields that the remaining customer can take from the other one; it keeps its email address if it has one. */
 export const mergedFields = [

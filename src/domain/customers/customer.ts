@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { personName, type User } from '../accounts/team/user.ts';
-import { emailCharactersMax, emailPattern, isEmail } from '../shared/text.ts';
+import { emailCharactersMax, emailPattern, isEmail, trimmed } from '../shared/text.ts';
 import type { Moment } from '../shared/time.ts';
 import { filled, line, prose, type Value } from '../shared/values/members.ts';
 import type { ChangeSource, Status } from '../statuses/status.ts';
@@ -119,4 +119,12 @@ export type NamedDetails = Pick<
 /** Returns the display name of a customer: the person, else the company, else the email address, else the phone number. */
 export function customerName(customer: NamedDetails): string {
   return personName(customer, customer.companyName, customer.email, customer.phone1);
+}
+
+/** Splits a full name at its last space: `Mary Ann Smith` is Mary Ann, Smith. A single word is a first name. */
+export function splitName(name: string): { firstName: string; lastName: string } {
+  const whole = trimmed(name);
+  const lastName = /\S+$/u.exec(whole)?.[0] ?? '';
+  const firstName = trimmed(whole.slice(0, -lastName.length || undefined));
+  return firstName === '' ? { firstName: whole, lastName: '' } : { firstName, lastName };
 }

@@ -12,8 +12,8 @@ import {
   deleteStatus,
   findCustomersIn,
   findStatuses,
+  requireStatus,
 } from '../statuses/queries.ts';
-import { requireStatus } from '../statuses/require-status.ts';
 import { recordStatusChange } from './record-status-change.ts';
 import { requireCustomer } from './require-customer.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { splitName } from './split-name.ts';
+import { splitName } from './customer.ts';
 
 test('a name is split at its last space', () => {
   for (const [name, firstName, lastName] of [

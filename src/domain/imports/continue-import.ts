@@ -22,8 +22,7 @@ import { inParallel } from '../shared/in-parallel.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { emailKey } from '../shared/text.ts';
 import { keysOf } from '../shared/values/record-of.ts';
-import { findStatus } from '../statuses/find-status.ts';
-import { findStatuses } from '../statuses/queries.ts';
+import { findStatus, findStatuses } from '../statuses/queries.ts';
 import {
   customColumnPattern,
   type Import,

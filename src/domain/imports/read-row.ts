@@ -8,6 +8,7 @@ import {
   type CustomerType,
   customerTypes,
   type GstStatus,
+  splitName,
 } from '../customers/customer.ts';
 import {
   addressLineCharactersMax,
@@ -16,7 +17,6 @@ import {
   phoneCharactersMax,
   sourceCharactersMax,
 } from '../customers/customer-limits.ts';
-import { splitName } from '../customers/split-name.ts';
 import { areTags, tagsFault, tidyTags } from '../customers/tags.ts';
 import { parseAddress } from '../projects/site-address.ts';
 import { isPhone, restorePhone } from '../shared/spelling/phone-number.ts';

@@ -2,7 +2,7 @@ import type { AccountDb } from '../account-db.ts';
 import { readSettings } from '../accounts/settings/queries.ts';
 import { findMembers } from '../accounts/team/user-queries.ts';
 import type { App } from '../app.ts';
-import { splitName } from '../customers/split-name.ts';
+import { splitName } from '../customers/customer.ts';
 import { addToCount } from '../messages/count-toward-quota.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { dateIn, endOfDay, secondMs } from '../shared/time.ts';

@@ -1,4 +1,4 @@
-import { taskInWords } from '../tasks/task-words.ts';
+import { taskInWords } from '../tasks/task.ts';
 import type { MemberNotice } from './notice.ts';
 
 /** What a notice says, and the screen of the desk that it leads to. */

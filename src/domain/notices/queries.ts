@@ -1,3 +1,4 @@
+import type { Engine } from '../../database/engine.ts';
 import type { AccountDb } from '../account-db.ts';
 import { customerName } from '../customers/customer.ts';
 import type { Moment } from '../shared/time.ts';
@@ -141,5 +142,21 @@ function toNotice({
     projectTitle: projectTitle ?? '',
     task: taskKind === null ? null : { kind: taskKind, title: taskTitle ?? '' },
     isRead: readAt !== null,
+  };
+}
+
+export function dueNotices({ reads }: Pick<Engine, 'reads'>) {
+  return {
+    /** Returns up to `limit` members of any account with notices that may be due for an email. */
+    members(now: number, limit: number): Promise<{ accountId: number; userId: number }[]> {
+      return reads
+        .selectFrom('memberNotices')
+        .select(['accountId', 'userId'])
+        .distinct()
+        .where('emailDueAt', '<=', now)
+        .where('emailDueAt', 'is not', null)
+        .limit(limit)
+        .execute();
+    },
   };
 }

@@ -4,10 +4,10 @@ import {
   countCustomersIn,
   findStatuses,
   insertStatus,
+  requireStatus,
   saveStatus,
   setInitialStatus,
 } from './queries.ts';
-import { requireStatus } from './require-status.ts';
 import type { Status, StatusDetails, StatusKind, StatusStep } from './status.ts';
 import { rankMax } from './status-limits.ts';
 

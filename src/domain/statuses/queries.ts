@@ -1,6 +1,7 @@
 import { preparedQuery } from '../../database/prepared-query.ts';
 import type { AccountDb } from '../account-db.ts';
 import type { Db } from '../schema.ts';
+import { invalidParameter, Refusal } from '../shared/refusal.ts';
 import type { PastChange, Status } from './status.ts';
 
 /** Sorted by rank. */
@@ -152,4 +153,23 @@ function toStatus({ isInitial, kind, step, ...row }: StatusRow): Status {
     step,
     isInitial: isInitial === 1,
   };
+}
+
+/** The account's status with exactly this name; otherwise a refusal that lists the names there are. */
+export function findStatus(
+  statuses: readonly Status[],
+  name: string,
+  parameter = 'customer_status',
+): Status {
+  const found = statuses.find((status) => status.name === name);
+  if (found !== undefined) return found;
+  const names = statuses.map((status) => status.name).join(', ');
+  throw invalidParameter(parameter, `must be one of: ${names}`);
+}
+
+/** The status with this id, or a refusal STATUS_NOT_FOUND. */
+export function requireStatus(statuses: readonly Status[], statusId: number): Status {
+  const status = statuses.find((candidate) => candidate.statusId === statusId);
+  if (status === undefined) throw new Refusal('STATUS_NOT_FOUND', 'There is no such status');
+  return status;
 }

@@ -1,6 +1,7 @@
+import type { Engine } from '../../database/engine.ts';
 import type { AccountDb } from '../account-db.ts';
 import type { PageRequestVerdict } from '../proposals/page/page-request.ts';
-import type { Moment } from '../shared/time.ts';
+import { dateIn, type Moment } from '../shared/time.ts';
 import type { Task, TaskDetails } from './task.ts';
 
 /** Whose customers and tasks are listed. */
@@ -299,4 +300,27 @@ function sales(db: AccountDb, { ownerId, onlyOwner }: TaskOwner) {
 
 function toTask<Row extends { isFollowUp: number }>({ isFollowUp, ...row }: Row) {
   return { ...row, isFollowUp: isFollowUp === 1 };
+}
+
+/** The first zone to begin a day. */
+const earliestZone = 'Pacific/Kiritimati';
+
+export function untoldTasks({ reads }: Pick<Engine, 'reads'>) {
+  return {
+    /** Returns up to `limit` accounts with tasks that are due, in the earliest zone, and that nobody was told of. */
+    async accounts(now: number, limit: number, after = 0): Promise<number[]> {
+      const rows = await reads
+        .selectFrom('tasks')
+        .select('accountId')
+        .distinct()
+        .where('doneAt', 'is', null)
+        .whereRef('toldOn', '<>', 'dueOn')
+        .where('dueOn', '<=', dateIn(now, earliestZone))
+        .where('accountId', '>', after)
+        .orderBy('accountId')
+        .limit(limit)
+        .execute();
+      return rows.map((row) => row.accountId);
+    },
+  };
 }

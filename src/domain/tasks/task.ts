@@ -62,3 +62,16 @@ export function dueAgainOn(dueOn: string, repeat: Repeat): string | undefined {
   const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
   return new Date(Date.UTC(year, month, Math.min(day, last))).toISOString().slice(0, 10);
 }
+
+const kinds: Readonly<Record<Task['kind'], string>> = {
+  call: 'Call',
+  visit: 'Visit',
+  send: 'Send',
+  follow_up: 'Follow up',
+  other: '',
+};
+
+/** `Call: the roof plan`, `Call`, or the member's own words alone; the parts may be joined by another sign. */
+export function taskInWords({ kind, title }: Pick<Task, 'kind' | 'title'>, sign = ': '): string {
+  return [kinds[kind], title].filter(Boolean).join(sign);
+}

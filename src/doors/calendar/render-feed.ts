@@ -6,7 +6,7 @@ import type {
   Installation,
 } from '../../domain/calendar/calendar-address.ts';
 import { addDays, hourMs, momentIn } from '../../domain/shared/time.ts';
-import { taskInWords } from '../../domain/tasks/task-words.ts';
+import { taskInWords } from '../../domain/tasks/task.ts';
 
 /**
  * The calendar as iCalendar (RFC 5545). A task at a time takes an hour, one without a time and an installation the whole

@@ -1,7 +1,6 @@
 import { setStatus } from '../../../src/domain/customers/rows/customers.ts';
 import { minuteMs } from '../../../src/domain/shared/time.ts';
-import { findStatus } from '../../../src/domain/statuses/find-status.ts';
-import { findStatuses } from '../../../src/domain/statuses/queries.ts';
+import { findStatus, findStatuses } from '../../../src/domain/statuses/queries.ts';
 import { addCustomer, addCustomers, addProject, addUser, storeOf } from '../../support/arrange.ts';
 import type { Call, TestApp } from '../../support/open-test-app.ts';
 import { casesOf, type GoldenCase, refusedAfter, refusedAs } from '../golden-case.ts';

@@ -5,8 +5,7 @@ import { findUsers } from '../../../src/domain/accounts/team/user-queries.ts';
 import { findCustomer, setStatus } from '../../../src/domain/customers/rows/customers.ts';
 import { updateCustomer } from '../../../src/domain/customers/update-customer.ts';
 import { deleteProjectRow } from '../../../src/domain/projects/rows/projects.ts';
-import { findStatus } from '../../../src/domain/statuses/find-status.ts';
-import { findStatuses } from '../../../src/domain/statuses/queries.ts';
+import { findStatus, findStatuses } from '../../../src/domain/statuses/queries.ts';
 import { storeOf } from '../../support/arrange.ts';
 import { openTestApp, type TestApp } from '../../support/open-test-app.ts';
 

@@ -21,8 +21,7 @@ import type { SendOutcome } from '../../../src/domain/messages/send-message.ts';
 import { findProject, findProjectsOf } from '../../../src/domain/projects/rows/projects.ts';
 import { Refusal } from '../../../src/domain/shared/refusal.ts';
 import type { RefusalCode } from '../../../src/domain/shared/refusals.ts';
-import { findStatus } from '../../../src/domain/statuses/find-status.ts';
-import { findStatuses } from '../../../src/domain/statuses/queries.ts';
+import { findStatus, findStatuses } from '../../../src/domain/statuses/queries.ts';
 import { addCustomer, addProject, storeOf } from '../arrange.ts';
 import type { TestApp } from '../open-test-app.ts';
 

@@ -1,6 +1,7 @@
 import { openAccountDb } from '../../account-db.ts';
 import type { Db } from '../../schema.ts';
 import type { Moment } from '../../shared/time.ts';
+import { writeSettings } from '../settings/queries.ts';
 import type { AccountSettings } from '../settings/settings.ts';
 import { findMembers, findUserByEmail, insertUser } from '../team/user-queries.ts';
 
@@ -37,16 +38,7 @@ export async function openSandbox(
     .values({ name, createdAt, isDemo: firm.isDemo, sandboxOf: of })
     .returning('accountId')
     .executeTakeFirstOrThrow();
-  await tx
-    .insertInto('accountSettings')
-    .values({
-      accountId,
-      settingsJson: JSON.stringify(settings),
-      logoId: null,
-      certificate: '',
-      sealedPrivateKey: '',
-    })
-    .execute();
+  await writeSettings(openAccountDb(tx, accountId), settings);
   await copyPipeline(tx, { of, accountId });
   await copyCustomFields(tx, { of, accountId });
   await addMembers(tx, { of, accountId, createdAt });

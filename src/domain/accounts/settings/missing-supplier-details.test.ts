@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { missingSupplierDetails } from './missing-supplier-details.ts';
+import { missingSupplierDetails } from './settings.ts';
 
 const company = {
   legalName: 'Example Solar Pty Ltd',

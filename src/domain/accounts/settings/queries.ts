@@ -1,6 +1,6 @@
 import { preparedQuery } from '../../../database/prepared-query.ts';
 import type { AccountDb } from '../../account-db.ts';
-import type { Db, Schema } from '../../schema.ts';
+import type { Schema } from '../../schema.ts';
 import { type AccountSettings, defaultSettings, type StoredSealingKey } from './settings.ts';
 
 /** The defaults where nothing was set. */
@@ -10,6 +10,11 @@ export async function readSettings(db: AccountDb): Promise<AccountSettings> {
 
 export function writeSettings(db: AccountDb, settings: AccountSettings): Promise<void> {
   return put(db, { settingsJson: JSON.stringify(settings) });
+}
+
+/** Stores the time zone of a new account; its other settings have their defaults. */
+export function setTimeZone(db: AccountDb, timeZone: string): Promise<void> {
+  return put(db, { settingsJson: JSON.stringify({ timeZone }) });
 }
 
 /** The settings with the number of the logo and the key that seals contracts. */
@@ -83,20 +88,6 @@ async function put(
     .insertInto('accountSettings')
     .values({ accountId: db.accountId, ...blank, ...columns })
     .onConflict((conflict) => conflict.column('accountId').doUpdateSet(columns))
-    .execute();
-}
-
-/** Stores the time zone of a new account; its other settings have their defaults. */
-export async function setTimeZone(db: Db, accountId: number, timeZone: string): Promise<void> {
-  await db
-    .insertInto('accountSettings')
-    .values({
-      accountId,
-      settingsJson: JSON.stringify({ timeZone }),
-      logoId: null,
-      certificate: '',
-      sealedPrivateKey: '',
-    })
     .execute();
 }
 

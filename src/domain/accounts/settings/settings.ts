@@ -10,6 +10,7 @@ import {
   type Value,
   whole,
 } from '../../shared/values/members.ts';
+import { isAbn } from './abn.ts';
 import { finance, noFinance } from './finance.ts';
 import { noPaymentDetails, paymentDetails } from './payment-details.ts';
 import { noPriceRules, priceRules } from './price-rules.ts';
@@ -179,3 +180,24 @@ export const defaultSettings: AccountSettings = {
 
 /** Both are PEM texts. */
 export type StoredSealingKey = { certificate: string; sealedPrivateKey: Sealed };
+
+/** A box at a post office is not a business address (Australian Consumer Law, section 79(d)(iv)). */
+const postBox =
+  /^\s*(?:g\.?\s*)?(?:p\.?\s*o\.?\s*box|locked bag|private bag|post (?:office )?box)\b/i;
+
+/**
+ * The details of the supplier that a proposal must name and the settings lack, for people: a customer must know whom
+ * they contract with (Australian Consumer Law, section 79(d)).
+ */
+export function missingSupplierDetails(
+  company: Pick<Company, 'legalName' | 'abn' | 'address' | 'phone'>,
+): string[] {
+  const { legalName, abn, address, phone } = company;
+  const missing = [
+    legalName.trim() === '' && 'legal name',
+    !isAbn(abn) && 'ABN',
+    (address.trim() === '' || postBox.test(address)) && 'street address (not a post office box)',
+    phone.trim() === '' && 'phone number',
+  ];
+  return missing.filter((detail) => detail !== false);
+}

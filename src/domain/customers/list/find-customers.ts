@@ -1,7 +1,6 @@
 import type { AccountDb } from '../../account-db.ts';
 import type { Moment } from '../../shared/time.ts';
-import { findStatus } from '../../statuses/find-status.ts';
-import { findStatuses } from '../../statuses/queries.ts';
+import { findStatus, findStatuses } from '../../statuses/queries.ts';
 import type { CustomerType, ListedCustomer } from '../customer.ts';
 import { findOwner } from '../find-owner.ts';
 import { type ListCursor, searchTermsMax } from './customer-list.ts';

@@ -1,5 +1,5 @@
 import { counted } from '@sundesk/solar';
-import { missingSupplierDetails } from '../../accounts/settings/missing-supplier-details.ts';
+import { missingSupplierDetails } from '../../accounts/settings/settings.ts';
 import { coolingOffBusinessDays } from '../../contracts/cooling-off.ts';
 import {
   certificates,

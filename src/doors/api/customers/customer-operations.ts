@@ -10,6 +10,7 @@ import {
   customerDetails,
   noteText,
   type ShownCustomer,
+  splitName,
 } from '../../../domain/customers/customer.ts';
 import {
   nameCharactersMax,
@@ -20,7 +21,6 @@ import {
 import { addCustomerNote } from '../../../domain/customers/customer-notes.ts';
 import { datedCustomer } from '../../../domain/customers/payload.ts';
 import { requireShown } from '../../../domain/customers/require-customer.ts';
-import { splitName } from '../../../domain/customers/split-name.ts';
 import { updateCustomer } from '../../../domain/customers/update-customer.ts';
 import { JsonText, joinJson } from '../../../domain/shared/json-text.ts';
 import { Refusal } from '../../../domain/shared/refusal.ts';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { customerDetails } from '../../../domain/customers/customer.ts';
+import { customerDetails, splitName } from '../../../domain/customers/customer.ts';
 import { nameCharactersMax, noteCharactersMax } from '../../../domain/customers/customer-limits.ts';
-import { splitName } from '../../../domain/customers/split-name.ts';
 import { takeLead } from '../../../domain/leads/take-lead.ts';
 import { line, notBlank, prose } from '../../../domain/shared/values/members.ts';
 import { oneOf } from '../input.ts';

@@ -6,8 +6,7 @@ import { invalidParameter } from '../../../domain/shared/refusal.ts';
 import { formatMoment, momentOrEmpty } from '../../../domain/shared/time.ts';
 import { list } from '../../../domain/shared/values/members.ts';
 import { omitUndefined } from '../../../domain/shared/values/record-of.ts';
-import { findStatus } from '../../../domain/statuses/find-status.ts';
-import { findStatuses } from '../../../domain/statuses/queries.ts';
+import { findStatus, findStatuses } from '../../../domain/statuses/queries.ts';
 import type { SubscriptionWishes } from '../../../domain/webhooks/change-subscription.ts';
 import {
   deliverySettings,

@@ -5,7 +5,6 @@ import {
 } from '../../../../domain/accounts/settings/change-settings.ts';
 import { financeLimits } from '../../../../domain/accounts/settings/finance.ts';
 import { logoBytesMax, readLogo, setLogo } from '../../../../domain/accounts/settings/logo.ts';
-import { missingSupplierDetails } from '../../../../domain/accounts/settings/missing-supplier-details.ts';
 import { paymentDetails } from '../../../../domain/accounts/settings/payment-details.ts';
 import { priceRuleLimits } from '../../../../domain/accounts/settings/price-rules.ts';
 import { readSettings } from '../../../../domain/accounts/settings/queries.ts';
@@ -16,7 +15,11 @@ import {
   saleTermKeys,
   saleTermsShape,
 } from '../../../../domain/accounts/settings/sale-terms.ts';
-import { settingsChanges, settingsLimits } from '../../../../domain/accounts/settings/settings.ts';
+import {
+  missingSupplierDetails,
+  settingsChanges,
+  settingsLimits,
+} from '../../../../domain/accounts/settings/settings.ts';
 import { printSaleTerms } from '../../../../domain/proposals/terms/print-sale-terms.ts';
 import { confirmedProcedureFor, procedureFor, router } from '../../procedure.ts';
 

@@ -1,12 +1,12 @@
 import { TRPCError } from '@trpc/server';
 import { z } from 'zod';
 import { customFieldLimits } from '../../../../domain/custom-fields/custom-field-limits.ts';
-import { withCustomValues } from '../../../../domain/custom-fields/with-custom-values.ts';
+import { withCustomValues } from '../../../../domain/custom-fields/queries.ts';
 import { beginProject } from '../../../../domain/customer-pages/begin-project.ts';
 import { eraseCustomer } from '../../../../domain/customer-pages/erase-customer.ts';
 import { findCustomerPage } from '../../../../domain/customer-pages/find-customer-page.ts';
-import { listTimeline } from '../../../../domain/customer-pages/list-timeline.ts';
 import { mergeCustomers, mergedFields } from '../../../../domain/customer-pages/merge-customers.ts';
+import { findTimeline } from '../../../../domain/customer-pages/queries.ts';
 import { calls } from '../../../../domain/customers/call.ts';
 import { changeCustomerStatus } from '../../../../domain/customers/change-customer-status.ts';
 import { deleteNote, editNote } from '../../../../domain/customers/change-note.ts';
@@ -39,8 +39,7 @@ import { requireCustomer } from '../../../../domain/customers/require-customer.t
 import { updateCustomer } from '../../../../domain/customers/update-customer.ts';
 import { emailCharactersMax } from '../../../../domain/shared/text.ts';
 import { line, prose } from '../../../../domain/shared/values/members.ts';
-import { findStatuses } from '../../../../domain/statuses/queries.ts';
-import { requireStatus } from '../../../../domain/statuses/require-status.ts';
+import { findStatuses, requireStatus } from '../../../../domain/statuses/queries.ts';
 import { finishTask } from '../../../../domain/tasks/change-tasks.ts';
 import { withNextSteps } from '../../../../domain/tasks/with-next-steps.ts';
 import { cursor, id, pageSize, writeCursor } from '../../input.ts';
@@ -124,7 +123,8 @@ export const customerRoutes = router({
     )
     .query(async ({ ctx: { store, person }, input }) => {
       await visibleCustomer(person, input.customerId);
-      const { entries, next } = await listTimeline(store, input);
+      const { customerId, before, limit } = input;
+      const { entries, next } = await findTimeline(store, customerId, { before, limit });
       return { entries, nextCursor: next === undefined ? null : writeCursor(next) };
     }),
 

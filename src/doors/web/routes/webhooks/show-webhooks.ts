@@ -1,8 +1,8 @@
 import type { AccountDb } from '../../../../domain/account-db.ts';
 import type { App } from '../../../../domain/app.ts';
+import type { Moment } from '../../../../domain/shared/time.ts';
 import type { AttemptRecord, DeliveryRecord } from '../../../../domain/webhooks/delivery-log.ts';
 import { isCapped, type Replay } from '../../../../domain/webhooks/replay.ts';
-import { requestHeaders } from '../../../../domain/webhooks/request-headers.ts';
 import type { Subscription } from '../../../../domain/webhooks/subscription.ts';
 import {
   readHealth,
@@ -85,5 +85,18 @@ export function showReplay(replay: Replay) {
     percent: isRunning ? Math.floor((100 * replay.progress) / Math.max(replay.through, 1)) : 100,
     createdAt,
     finishedAt,
+  };
+}
+
+/**
+ * The headers that distinguish one attempt from another, for the owner to compare with what arrived. The signature is
+ * left out: its holder could send the same body while its time is fresh.
+ */
+function requestHeaders(eventId: string, startedAt: Moment): Record<string, string> {
+  return {
+    'content-type': 'application/json',
+    'webhook-id': eventId,
+    'webhook-timestamp': String(Math.floor(startedAt / 1000)),
+    'webhook-signature': 'v1,…',
   };
 }
