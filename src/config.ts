@@ -10,51 +10,46 @@ export class SettingError extends Error {
   }
 }
 
-const flag = (name: string) =>
-  z.enum(['0', '1'], { error: `${name} must be 0 or 1` }).transform((text) => text === '1');
+// What is wrong with a setting is said after its name.
+
+const flag = z.enum(['0', '1'], { error: 'must be 0 or 1' }).transform((text) => text === '1');
 
 /** A number of days; 0 means for ever. */
-const days = (name: string) => {
-  const problem = `${name} must be a number of days from 1 to 3650, or 0 for ever`;
-  return z
-    .string()
-    .regex(/^\d{1,4}$/, problem)
-    .transform(Number)
-    .refine((count) => count <= 3650, problem);
-};
-
-const secretKey = (name: string) =>
-  z
-    .string()
-    .refine(
-      (text) => Buffer.from(text, 'base64').length === 32,
-      `${name} must be the base64 of 32 random bytes (openssl rand -base64 32)`,
-    );
-
-/** A number of requests per second or minute. */
-const rate = (name: string) =>
-  z
-    .string()
-    .regex(/^[1-9]\d{0,5}\/[sm]$/, `${name} must look like 50/s or 600/m`)
-    .transform((text) => {
-      const [count = '', unit] = text.split('/');
-      return { requests: Number(count), perMs: unit === 's' ? 1000 : 60_000 };
-    });
+const days = numberUpTo(3650, 'must be a number of days from 1 to 3650, or 0 for ever');
 
 /** The most that an account may send in a day, 0 for no limit. */
-const perDay = (name: string) =>
-  z
-    .string()
-    .regex(/^\d{1,6}$/, `${name} must be a number from 1 to 999999, or 0 for no limit`)
-    .transform(Number);
+const perDay = numberUpTo(999_999, 'must be a number from 1 to 999999, or 0 for no limit');
 
-/** The URL of a server with its login. The message for any other text begins with the name of the setting. */
+function numberUpTo(max: number, problem: string) {
+  return z
+    .string()
+    .regex(new RegExp(`^\\d{1,${String(max).length}}$`), problem)
+    .transform(Number)
+    .refine((count) => count <= max, problem);
+}
+
+const secretKey = z
+  .string()
+  .refine(
+    (text) => Buffer.from(text, 'base64').length === 32,
+    'must be the base64 of 32 random bytes (openssl rand -base64 32)',
+  );
+
+/** A number of requests per second or minute. */
+const rate = z
+  .string()
+  .regex(/^[1-9]\d{0,5}\/[sm]$/, 'must look like 50/s or 600/m')
+  .transform((text) => {
+    const [count = '', unit] = text.split('/');
+    return { requests: Number(count), perMs: unit === 's' ? 1000 : 60_000 };
+  });
+
+/** The URL of a server with its login. */
 const serverUrl = (isRight: (text: string) => boolean, problem: string) =>
   z.string().superRefine((text, context) => {
     if (isCutShort(text)) {
-      const [name] = problem.split(' ');
       context.addIssue(
-        `${name} breaks off within its password: write / as %2F, ? as %3F, # as %23, \\ as %5C and a tab as %09`,
+        'breaks off within its password: write / as %2F, ? as %3F, # as %23, \\ as %5C and a tab as %09',
       );
     } else if (!isRight(text)) context.addIssue(problem);
   });
@@ -73,59 +68,51 @@ const settings = z.object({
     .refine(
       (host) =>
         isIP(host) !== 0 || (/^[^\s:/?#@\\%]+$/.test(host) && URL.canParse(`http://${host}`)),
-      'HOST must be an IP address or a host name, without scheme, port or path',
+      'must be an IP address or a host name, without scheme, port or path',
     )
     .default('localhost'),
   PORT: z
     .string()
-    .regex(/^\d{1,5}$/, 'PORT must be a number from 0 to 65535')
+    .regex(/^\d{1,5}$/, 'must be a number from 0 to 65535')
     .transform(Number)
-    .refine((port) => port <= 65_535, 'PORT must be a number from 0 to 65535')
+    .refine((port) => port <= 65_535, 'must be a number from 0 to 65535')
     .default(8080),
   BASE_URL: z
     .string()
     .transform((text, context) => {
       const origin = readOrigin(text);
       if (origin !== undefined) return origin;
-      context.addIssue(
-        'BASE_URL must be scheme, host and port only, such as https://desk.example.com',
-      );
+      context.addIssue('must be scheme, host and port only, such as https://desk.example.com');
       return z.NEVER;
     })
     .optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: serverUrl(
     (text) => /^sqlite:./.test(text) || isUrlWith(text, ['postgres:', 'postgresql:']),
-    'DATABASE_URL must be sqlite:FILE or postgres://user:password@host:5432/database',
+    'must be sqlite:FILE or postgres://user:password@host:5432/database',
   ).optional(),
   DATABASE_CONNECTIONS: z
     .string()
-    .regex(/^\d{1,3}$/, 'DATABASE_CONNECTIONS must be a number from 2 to 500')
+    .regex(/^\d{1,3}$/, 'must be a number from 2 to 500')
     .transform(Number)
-    .refine((count) => count >= 2 && count <= 500, 'DATABASE_CONNECTIONS must be from 2 to 500')
+    .refine((count) => count >= 2 && count <= 500, 'must be from 2 to 500')
     .default(16),
-  SECRET_KEY: secretKey('SECRET_KEY').optional(),
-  NEW_SECRET_KEY: secretKey('NEW_SECRET_KEY').optional(),
-  ROLE: z
-    .enum(['all', 'web', 'worker'], { error: 'ROLE must be all, web or worker' })
-    .default('all'),
+  SECRET_KEY: secretKey.optional(),
+  NEW_SECRET_KEY: secretKey.optional(),
+  ROLE: z.enum(['all', 'web', 'worker'], { error: 'must be all, web or worker' }).default('all'),
   HOOKS_ALLOW: z
     .string()
     .default('')
     .transform((text) => text.split(/[\s,]+/).filter((part) => part !== '')),
-  HOOK_SUCCESS: z.enum(['200', '2xx'], { error: 'HOOK_SUCCESS must be 200 or 2xx' }).default('200'),
+  HOOK_SUCCESS: z.enum(['200', '2xx'], { error: 'must be 200 or 2xx' }).default('200'),
   SMTP_URL: serverUrl(
     (text) => isUrlWith(text, ['smtp:', 'smtps:']) && new URL(text).hostname !== '',
-    'SMTP_URL must look like smtp://user:password@mail.example.com:587 or smtps://…',
+    'must look like smtp://user:password@mail.example.com:587 or smtps://…',
   ).optional(),
-  MAIL_FROM: z
-    .string()
-    .overwrite(trimmed)
-    .refine(isEmail, 'MAIL_FROM must be an email address')
-    .optional(),
+  MAIL_FROM: z.string().overwrite(trimmed).refine(isEmail, 'must be an email address').optional(),
   SMS_URL: serverUrl(
     (text) => isUrlWith(text, ['https:', 'http:']) && new URL(text).searchParams.has('from'),
-    'SMS_URL must look like https://ACCOUNT_SID:AUTH_TOKEN@api.twilio.com?from=+61…',
+    'must look like https://ACCOUNT_SID:AUTH_TOKEN@api.twilio.com?from=+61…',
   ).optional(),
   TRUST_PROXY: z
     .string()
@@ -135,41 +122,39 @@ const settings = z.object({
       const networks = text.split(/[\s,]+/).filter((part) => part !== '');
       if (networks.length > 0 && networks.every(isNetwork)) return networks;
       context.addIssue(
-        'TRUST_PROXY must be the number of proxies (0 to 9), or their IP addresses or CIDR networks',
+        'must be the number of proxies (0 to 9), or their IP addresses or CIDR networks',
       );
       return z.NEVER;
     }),
-  ALLOW_HTTP: flag('ALLOW_HTTP').default(false),
-  RATE_LIMIT: rate('RATE_LIMIT').optional(),
-  SESSION_RATE_LIMIT: rate('SESSION_RATE_LIMIT').prefault('50/s'),
-  SMS_PER_DAY: perDay('SMS_PER_DAY').default(200),
-  EMAILS_PER_DAY: perDay('EMAILS_PER_DAY').default(1000),
-  INVITATIONS_PER_DAY: perDay('INVITATIONS_PER_DAY').default(50),
-  RETAIN_EVENTS_DAYS: days('RETAIN_EVENTS_DAYS').default(90),
-  RETAIN_ATTEMPTS_DAYS: days('RETAIN_ATTEMPTS_DAYS').default(30),
-  RETAIN_BODIES_DAYS: days('RETAIN_BODIES_DAYS').default(30),
-  RETAIN_SECURITY_LOG_DAYS: days('RETAIN_SECURITY_LOG_DAYS').default(400),
+  ALLOW_HTTP: flag.default(false),
+  RATE_LIMIT: rate.optional(),
+  SESSION_RATE_LIMIT: rate.prefault('50/s'),
+  SMS_PER_DAY: perDay.default(200),
+  EMAILS_PER_DAY: perDay.default(1000),
+  INVITATIONS_PER_DAY: perDay.default(50),
+  RETAIN_EVENTS_DAYS: days.default(90),
+  RETAIN_ATTEMPTS_DAYS: days.default(30),
+  RETAIN_BODIES_DAYS: days.default(30),
+  RETAIN_SECURITY_LOG_DAYS: days.default(400),
   SECURITY_CONTACT: z
     .string()
     .transform((text, context) => {
       const contact = readContact(trimmed(text));
       if (contact !== undefined) return contact;
-      context.addIssue(
-        'SECURITY_CONTACT must be an email address, or an https:, mailto: or tel: URI',
-      );
+      context.addIssue('must be an email address, or an https:, mailto: or tel: URI');
       return z.NEVER;
     })
     .optional(),
   METRICS_TOKEN: z
     .string()
-    .regex(/^[\x21-\x7e]{16,}$/, 'METRICS_TOKEN must have at least 16 characters, and no spaces')
+    .regex(/^[\x21-\x7e]{16,}$/, 'must have at least 16 characters, and no spaces')
     .optional(),
   LOG_LEVEL: z
     .enum(['silent', 'error', 'warn', 'info', 'debug'], {
-      error: 'LOG_LEVEL must be silent, error, warn, info or debug',
+      error: 'must be silent, error, warn, info or debug',
     })
     .default('info'),
-  DEMO: flag('DEMO').default(true),
+  DEMO: flag.default(true),
 });
 
 /** A URI for security.txt; undefined for anything else. An email address alone becomes a mailto: URI. */
@@ -220,7 +205,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     );
   }
   const read = settings.safeParse(Object.fromEntries(entries));
-  if (!read.success) throw new SettingError(read.error.issues.map((issue) => issue.message));
+  if (!read.success) {
+    throw new SettingError(
+      read.error.issues.map(({ path: [name], message }) => `${String(name)} ${message}`),
+    );
+  }
   const { BASE_URL, HOST } = read.data;
   if (BASE_URL === undefined && isIP(HOST) !== 0 && HOST.includes('%')) {
     throw new SettingError([
