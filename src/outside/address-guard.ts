@@ -1,5 +1,5 @@
 import { lookup } from 'node:dns/promises';
-import { BlockList, isIP, SocketAddress } from 'node:net';
+import { BlockList, isIP, type LookupFunction, SocketAddress } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import type { AddressClass, AddressGuard } from '../domain/webhooks/address-guard.ts';
 import { type Fault, fault } from './fault.ts';
@@ -153,6 +153,15 @@ export type Target = {
   plainRefusal: string | undefined;
 };
 
+/** The port as the URL says it or leaves it out, and whether what is sent there can be read on the way. */
+export function targetOf({ protocol, port }: URL): Target {
+  const isPlain = protocol === 'http:';
+  return {
+    port: port === '' ? (isPlain ? 80 : 443) : Number(port),
+    plainRefusal: isPlain ? 'Plain http is not for public addresses' : undefined,
+  };
+}
+
 /**
  * The addresses of a name or address that may be connected to. All are refused when one of them is: a name that points
  * inside and outside at once is an attack or a mistake. Callers must connect to these very addresses, because the next
@@ -169,6 +178,17 @@ export async function checkedAddresses(
     if (refusal) throw refusal;
   }
   return addresses.map((address) => ({ address, family: isIP(address) }));
+}
+
+/** Looks every name up as these addresses, so that a connection is made to no other. */
+export function lookUpAs(
+  addresses: readonly { address: string; family: number }[],
+): LookupFunction {
+  return (_name, { all }, callback) => {
+    const [first] = addresses;
+    if (all || first === undefined) callback(null, [...addresses]);
+    else callback(null, first.address, first.family);
+  };
 }
 
 async function resolveAll(name: string, resolve: Resolve): Promise<readonly string[]> {

@@ -1,7 +1,7 @@
 import { BlockList, connect, isIP, type Socket } from 'node:net';
 import { decodePercent } from '../../domain/shared/text.ts';
 import type { AddressGuard } from '../../domain/webhooks/address-guard.ts';
-import { checkedAddresses, type Resolve, type Target } from '../address-guard.ts';
+import { checkedAddresses, lookUpAs, type Resolve, type Target } from '../address-guard.ts';
 import { fault } from '../fault.ts';
 
 const loopback = new BlockList();
@@ -27,11 +27,7 @@ export async function connectChecked(
       autoSelectFamily: true,
       // Some servers are far away; by itself Node gives an address up after a quarter of a second.
       autoSelectFamilyAttemptTimeout: Math.max(Math.floor(timeoutMs / addresses.length), 10),
-      lookup: (_name, { all }, callback) => {
-        const [first] = addresses;
-        if (all || first === undefined) callback(null, addresses);
-        else callback(null, first.address, first.family);
-      },
+      lookup: lookUpAs(addresses),
     });
     const timer = setTimeout(() => {
       socket.destroy(fault('CONNECT_TIMED_OUT', 'No connection in time'));

@@ -8,7 +8,13 @@ import type { VerifySmsCallback } from '../../domain/messages/sms/verify-sms-cal
 import { once } from '../../domain/shared/once.ts';
 import { readError } from '../../domain/shared/read-error.ts';
 import type { AddressGuard } from '../../domain/webhooks/address-guard.ts';
-import { checkedAddresses, type Resolve, resolveName } from '../address-guard.ts';
+import {
+  checkedAddresses,
+  lookUpAs,
+  type Resolve,
+  resolveName,
+  targetOf,
+} from '../address-guard.ts';
 import { isLoopbackHost, urlLogin, withTimeLimit } from './provider-connection.ts';
 
 const problemCharactersMax = 500;
@@ -70,24 +76,16 @@ export function openOwnSms({
   ...patience
 }: Patience & { guard: AddressGuard; resolve?: Resolve }): OpenSmsSender {
   return ({ url, ...account }) => {
-    const { origin, hostname, protocol, port } = new URL(url);
-    const isPlain = protocol === 'http:';
-    const target = {
-      port: Number(port) || (isPlain ? 80 : 443),
-      plainRefusal: isPlain ? 'Plain http is not for public addresses' : undefined,
-    };
+    const provider = new URL(url);
+    const { origin, hostname } = provider;
     const host = hostname.replace(/^\[|\]$/g, '');
     return sender({ ...account, endpoint: endpointOf(origin, account.sid) }, patience, async () => {
       const { connectMs = connectMsDefault } = patience;
-      const addresses = await checkedAddresses(host, target, {
+      const addresses = await checkedAddresses(host, targetOf(provider), {
         guard,
         resolve: (name) => withTimeLimit(resolve(name), connectMs),
       });
-      const agent = await openAgent(patience, (_name, { all }, callback) => {
-        const [first] = addresses;
-        if (all || first === undefined) callback(null, addresses);
-        else callback(null, first.address, first.family);
-      });
+      const agent = await openAgent(patience, lookUpAs(addresses));
       return { agent, release: () => agent.close() };
     });
   };

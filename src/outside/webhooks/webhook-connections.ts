@@ -3,7 +3,7 @@ import { isIP, type LookupFunction, Socket } from 'node:net';
 import { Agent, buildConnector, Client, type Dispatcher, Pool } from 'undici';
 import type { PostTimings } from '../../domain/deliveries/post-webhook.ts';
 import type { AddressGuard } from '../../domain/webhooks/address-guard.ts';
-import { checkedAddresses, type Resolve, refusalOf, type Target } from '../address-guard.ts';
+import { checkedAddresses, lookUpAs, type Resolve, refusalOf, targetOf } from '../address-guard.ts';
 import { fault } from '../fault.ts';
 
 /** A receiver may ask for longer, but a name that has moved should be looked up again soon. */
@@ -186,23 +186,10 @@ export function guardedLookup(
   origin: URL,
   reach: Pick<Reach, 'guard' | 'resolve'>,
 ): LookupFunction {
-  return (name, { all }, callback) => {
+  return (name, options, callback) => {
     checkedAddresses(name, targetOf(origin), reach).then(
-      (addresses) => {
-        const [first] = addresses;
-        if (all || !first) callback(null, addresses);
-        else callback(null, first.address, first.family);
-      },
+      (addresses) => lookUpAs(addresses)(name, options, callback),
       (error: Error) => callback(error, []),
     );
-  };
-}
-
-/** The port as the URL says it or leaves it out, and whether what is sent there can be read on the way. */
-export function targetOf({ protocol, port }: URL): Target {
-  const isPlain = protocol === 'http:';
-  return {
-    port: port === '' ? (isPlain ? 80 : 443) : Number(port),
-    plainRefusal: isPlain ? 'Plain http is not for public addresses' : undefined,
   };
 }
