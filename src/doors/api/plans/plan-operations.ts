@@ -1,6 +1,6 @@
 import { energyPlan, tariffLimits } from '@sundesk/solar';
 import { z } from 'zod';
-import { listPlans, plansMax, removePlan, setPlan } from '../../../domain/plans/plans.ts';
+import { plans, plansMax } from '../../../domain/plans/plans.ts';
 import { line } from '../../../domain/shared/values/members.ts';
 import { change, read } from '../operation.ts';
 import { answerSchema } from '../schema-parts.ts';
@@ -40,7 +40,7 @@ export function planOperations() {
       answer: z.array(planShape),
       refusals: [],
       async run({ store }) {
-        return { json: (await listPlans(store)).map(wirePlan) };
+        return { json: (await plans.list(store)).map(wirePlan) };
       },
     }),
 
@@ -56,7 +56,7 @@ export function planOperations() {
       answer: acknowledgement({ plan: planShape }),
       refusals: ['INVALID_PARAMETERS'],
       async run({ app, store, body: { data } }) {
-        const plan = await setPlan(app, store, data);
+        const plan = await plans.set(app, store, data);
         const written = wirePlan({ ...plan, isExample: false });
         return { json: { success: true, message: 'Plan saved', plan: written } };
       },
@@ -76,7 +76,7 @@ export function planOperations() {
       answer: acknowledgement({}),
       refusals: ['INVALID_PARAMETERS', 'PLAN_NOT_FOUND'],
       async run({ store, body: { data } }) {
-        await removePlan(store, data);
+        await plans.remove(store, data);
         return { json: { success: true, message: 'Plan removed' } };
       },
     }),

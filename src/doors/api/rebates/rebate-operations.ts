@@ -1,11 +1,6 @@
 import { rebate } from '@sundesk/solar';
 import { z } from 'zod';
-import {
-  listRebates,
-  rebatesMax,
-  removeRebate,
-  setRebate,
-} from '../../../domain/rebates/rebates.ts';
+import { rebates, rebatesMax } from '../../../domain/rebates/rebates.ts';
 import { change, read } from '../operation.ts';
 import { acknowledgement } from '../shapes.ts';
 import { snakeInput } from '../snake-case.ts';
@@ -27,7 +22,7 @@ export function rebateOperations() {
       answer: z.array(rebateShape),
       refusals: [],
       async run({ store }) {
-        return { json: (await listRebates(store)).map(wireRebate) };
+        return { json: (await rebates.list(store)).map(wireRebate) };
       },
     }),
 
@@ -42,7 +37,7 @@ export function rebateOperations() {
       answer: acknowledgement({ rebate: rebateShape }),
       refusals: ['INVALID_PARAMETERS'],
       async run({ app, store, body: { data } }) {
-        const written = wireRebate({ ...(await setRebate(app, store, data)), isExample: false });
+        const written = wireRebate({ ...(await rebates.set(app, store, data)), isExample: false });
         return { json: { success: true, message: 'Rebate saved', rebate: written } };
       },
     }),
@@ -56,7 +51,7 @@ export function rebateOperations() {
       answer: acknowledgement({}),
       refusals: ['INVALID_PARAMETERS', 'REBATE_NOT_FOUND'],
       async run({ store, body: { data } }) {
-        await removeRebate(store, data);
+        await rebates.remove(store, data);
         return { json: { success: true, message: 'Rebate removed' } };
       },
     }),

@@ -3,9 +3,6 @@ import { type Content, type Html, html } from '../../../domain/shared/html.ts';
 import { contactList, imprint } from './contact.ts';
 import { layout } from './layout.ts';
 
-/** The colours of pages that belong to no account. */
-const own = { primary: '#0b4f6c', accent: '#f2a900' };
-
 /** Shown for a proposal that has ended. */
 export function endedPage({
   why,
@@ -37,64 +34,59 @@ export function endedPage({
 
 /** Shown at an address without a proposal. */
 export function missingPage(): Html {
-  return notice({
-    title: 'Proposal not found',
-    colours: own,
-    body: html`<p>Part of the link may be missing: some email programs split long links. Open the link again from the message, or ask the
+  return ownNotice(
+    'Proposal not found',
+    html`<p>Part of the link may be missing: some email programs split long links. Open the link again from the message, or ask the
 person who sent it to you.</p>`,
-  });
+  );
 }
 
 /** Shown for every file address that was never issued, always in the same words. */
 export function missingFilePage(): Html {
-  return notice({
-    title: 'File not found',
-    colours: own,
-    body: html`<p>Part of the link may be missing. Copy the whole link, or ask the person who sent it to you.</p>`,
-  });
+  return ownNotice(
+    'File not found',
+    html`<p>Part of the link may be missing. Copy the whole link, or ask the person who sent it to you.</p>`,
+  );
 }
 
 export function endedFilePage(): Html {
-  return notice({
-    title: 'This link has expired',
-    colours: own,
-    body: html`<p>Links to files work for seven days, and end sooner when the file is withdrawn. Ask the person who sent it to you for a new
+  return ownNotice(
+    'This link has expired',
+    html`<p>Links to files work for seven days, and end sooner when the file is withdrawn. Ask the person who sent it to you for a new
 link.</p>`,
-  });
+  );
 }
 
 /** Shown for a preview that was opened long ago, or to a visitor who is not signed in. */
 export function previewOverPage(): Html {
-  return notice({
-    title: 'This preview has expired',
-    colours: own,
-    body: html`<p>Previews are for the team and last for an hour. Sign in to Sundesk and open the preview again from the project.</p>`,
-  });
+  return ownNotice(
+    'This preview has expired',
+    html`<p>Previews are for the team and last for an hour. Sign in to Sundesk and open the preview again from the project.</p>`,
+  );
 }
 
 export function busyPage(): Html {
-  return notice({
-    title: 'Too many requests',
-    colours: own,
-    body: html`<p>There were too many requests from your network. Please try again in a minute.</p>`,
-  });
+  return ownNotice(
+    'Too many requests',
+    html`<p>There were too many requests from your network. Please try again in a minute.</p>`,
+  );
 }
 
 /** Shown for a file that does not exist, or not yet. */
 export function refusalPage(message: string): Html {
-  return notice({
-    title: 'Not available',
-    colours: own,
-    body: html`<p>${message}.</p>`,
-  });
+  return ownNotice('Not available', html`<p>${message}.</p>`);
 }
 
 export function faultPage(faultId: string): Html {
-  return notice({
-    title: 'Something went wrong on our side',
-    colours: own,
-    body: html`<p>Please try again in a minute. If it happens again, give us this reference: <code>${faultId}</code></p>`,
-  });
+  return ownNotice(
+    'Something went wrong on our side',
+    html`<p>Please try again in a minute. If it happens again, give us this reference: <code>${faultId}</code></p>`,
+  );
+}
+
+/** A page that belongs to no account. */
+function ownNotice(title: string, body: Html): Html {
+  return notice({ title, colours: { primary: '#0b4f6c', accent: '#f2a900' }, body });
 }
 
 function notice(page: {

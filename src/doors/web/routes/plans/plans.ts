@@ -1,6 +1,6 @@
 import { energyPlan, tariffLimits as limits, planFileCharactersMax } from '@sundesk/solar';
 import { z } from 'zod';
-import { listPlans, removePlan, replacePlan } from '../../../../domain/plans/plans.ts';
+import { plans } from '../../../../domain/plans/plans.ts';
 import { readPlan } from '../../../../domain/projects/refuse-invalid.ts';
 import { procedureFor, router } from '../../procedure.ts';
 
@@ -9,16 +9,18 @@ const key = z.object({ retailer: name, name });
 
 /** The library of electricity plans. */
 export const planRoutes = router({
-  list: procedureFor('customers:read').query(({ ctx: { store } }) => listPlans(store)),
+  list: procedureFor('customers:read').query(({ ctx: { store } }) => plans.list(store)),
 
   set: procedureFor('account:manage')
     .input(z.object({ plan: energyPlan, replaces: key.nullable() }))
-    .mutation(({ ctx: { app, write }, input }) => write((tx) => replacePlan(app, tx, input))),
+    .mutation(({ ctx: { app, write }, input: { plan: item, replaces } }) =>
+      write((tx) => plans.replace(app, tx, { item, replaces })),
+    ),
 
   remove: procedureFor('account:manage')
     .input(key)
     .mutation(async ({ ctx: { write }, input }) => {
-      await write((tx) => removePlan(tx, input));
+      await write((tx) => plans.remove(tx, input));
     }),
 
   /** The plan of a published file and what of it is not taken over. Nothing is written; it is too long for a question. */

@@ -1,5 +1,5 @@
 import { energyPlan } from '@sundesk/solar';
-import { setPlan } from '../../../../../src/domain/plans/plans.ts';
+import { plans } from '../../../../../src/domain/plans/plans.ts';
 import { mark, type World } from '../sample.ts';
 
 /** A plan in the library of the firm. */
@@ -9,6 +9,6 @@ export async function arrangePlans({ desk }: World): Promise<object> {
     name: mark,
     tariff: { importRates: [{ steps: [{ centsPerKwh: 30 }] }] },
   });
-  await app.store.forAccount(account.accountId).transaction((tx) => setPlan(app, tx, plan));
+  await app.store.forAccount(account.accountId).transaction((tx) => plans.set(app, tx, plan));
   return {};
 }
