@@ -40,29 +40,7 @@ export async function findTimeline(
   return { entries: shown.map(({ entry }) => entry), next };
 }
 
-/** The kinds of what happens; their order ranks what happened at one moment. */
-const sources: Readonly<Record<string, Source>> = {
-  status: statusChanges,
-  message: messages,
-  received: receivedSms,
-  email: receivedEmails,
-  task: doneTasks,
-  file: files,
-  contract: contractSteps,
-  view: views,
-  ended: endedProposals,
-  published: publishedProposals,
-  project: projects,
-  note: notes,
-  change: changes,
-  import: imports,
-  customer: creation,
-};
-
-async function creation(
-  db: AccountDb,
-  { customerId, ...page }: SourcePage & { rank: number },
-): Promise<Found[]> {
+const creation: Source = async (db, { customerId, ...page }) => {
   const rows = await db
     .own('customers')
     .select(['createdAt as at', 'customerId as id'])
@@ -72,13 +50,10 @@ async function creation(
     rows.map((row) => ({ ...row, happening: { kind: 'created' } })),
     page,
   );
-}
+};
 
 /** Few files have the same customer, so all of these are read. */
-async function imports(
-  db: AccountDb,
-  { customerId, ...page }: SourcePage & { rank: number },
-): Promise<Found[]> {
+const imports: Source = async (db, { customerId, ...page }) => {
   const former = await findFormerIds(db, customerId);
   const rows = await db.kysely
     .selectFrom('importRows as r')
@@ -93,12 +68,9 @@ async function imports(
     return { at: at ?? 0, id, happening: { kind: 'imported', ...row } };
   });
   return onPage(found, page);
-}
+};
 
-async function projects(
-  db: AccountDb,
-  { customerId, ...page }: SourcePage & { rank: number },
-): Promise<Found[]> {
+const projects: Source = async (db, { customerId, ...page }) => {
   const rows = await db
     .own('projects')
     .select(['createdAt as at', 'projectId', 'title'])
@@ -108,12 +80,9 @@ async function projects(
     return { at, id: project.projectId, happening: { kind: 'project', ...project } };
   });
   return onPage(found, page);
-}
+};
 
-async function notes(
-  db: AccountDb,
-  { customerId, limit, ...cursor }: SourcePage & { rank: number },
-): Promise<Found[]> {
+const notes: Source = async (db, { customerId, limit, ...cursor }) => {
   const rows = await db.kysely
     .selectFrom('customerNotes')
     .select(['createdAt as at', 'noteId', 'note as text', 'call', 'userId', 'editedAt'])
@@ -127,12 +96,9 @@ async function notes(
     id: note.noteId,
     happening: { kind: 'note', ...note },
   }));
-}
+};
 
-async function statusChanges(
-  db: AccountDb,
-  { customerId, limit, ...cursor }: SourcePage & { rank: number },
-): Promise<Found[]> {
+const statusChanges: Source = async (db, { customerId, limit, ...cursor }) => {
   const rows = await db.kysely
     .selectFrom('statusChanges')
     .select([
@@ -154,12 +120,9 @@ async function statusChanges(
     id,
     happening: { kind: 'status', ...change, source },
   }));
-}
+};
 
-async function changes(
-  db: AccountDb,
-  { customerId, limit, ...cursor }: SourcePage & { rank: number },
-): Promise<Found[]> {
+const changes: Source = async (db, { customerId, limit, ...cursor }) => {
   const rows = await db
     .own('customerChanges')
     .select(['changedAt as at', 'changeId as id', 'userId', 'kind', 'detailsJson'])
@@ -171,12 +134,9 @@ async function changes(
     const details = JSON.parse(detailsJson);
     return { at, id, happening: { ...details, kind: kind as 'details', userId } };
   });
-}
+};
 
-async function publishedProposals(
-  db: AccountDb,
-  { customerId, limit, ...cursor }: SourcePage & { rank: number },
-): Promise<Found[]> {
+const publishedProposals: Source = async (db, { customerId, limit, ...cursor }) => {
   const rows = await versionsOf(db, customerId)
     .select('v.publishedAt as at')
     .$call(earlier(cursor, 'v.publishedAt', 'v.proposalId'))
@@ -187,12 +147,9 @@ async function publishedProposals(
     id: version.proposalId,
     happening: { kind: 'proposal', ...version, step: 'published' },
   }));
-}
+};
 
-async function endedProposals(
-  db: AccountDb,
-  { customerId, limit, ...cursor }: SourcePage & { rank: number },
-): Promise<Found[]> {
+const endedProposals: Source = async (db, { customerId, limit, ...cursor }) => {
   const rows = await versionsOf(db, customerId)
     .select('v.endedAt as at')
     .where('v.state', 'in', ['withdrawn', 'expired'])
@@ -204,7 +161,7 @@ async function endedProposals(
     id: version.proposalId,
     happening: { kind: 'proposal', ...version, step: state as 'withdrawn' },
   }));
-}
+};
 
 /** The versions of a customer's proposals, found by the projects. */
 function versionsOf(db: AccountDb, customerId: number) {
@@ -216,10 +173,7 @@ function versionsOf(db: AccountDb, customerId: number) {
     .where('p.customerId', '=', customerId);
 }
 
-async function views(
-  db: AccountDb,
-  { customerId, limit, ...cursor }: SourcePage & { rank: number },
-): Promise<Found[]> {
+const views: Source = async (db, { customerId, limit, ...cursor }) => {
   const rows = await db.kysely
     .selectFrom('projects as p')
     // Crossed, so that the database does not begin with all visits of the account.
@@ -255,12 +209,9 @@ async function views(
       seconds: sum(Object.values(JSON.parse(seconds))),
     },
   }));
-}
+};
 
-async function messages(
-  db: AccountDb,
-  { customerId, limit, ...cursor }: SourcePage & { rank: number },
-): Promise<Found[]> {
+const messages: Source = async (db, { customerId, limit, ...cursor }) => {
   const rows = await db.kysely
     .selectFrom('messages')
     .select([
@@ -297,12 +248,9 @@ async function messages(
       },
     };
   });
-}
+};
 
-async function receivedSms(
-  db: AccountDb,
-  { customerId, limit, ...cursor }: SourcePage & { rank: number },
-): Promise<Found[]> {
+const receivedSms: Source = async (db, { customerId, limit, ...cursor }) => {
   const rows = await db.kysely
     .selectFrom('receivedSms')
     .select(['receivedAt as at', 'receivedSmsId as id', 'number', 'text', 'meaning'])
@@ -316,12 +264,9 @@ async function receivedSms(
     id,
     happening: { kind: 'received_sms', ...sms, meaning },
   }));
-}
+};
 
-async function receivedEmails(
-  db: AccountDb,
-  { customerId, limit, ...cursor }: SourcePage & { rank: number },
-): Promise<Found[]> {
+const receivedEmails: Source = async (db, { customerId, limit, ...cursor }) => {
   const rows = await db.kysely
     .selectFrom('receivedEmails')
     .select([
@@ -351,12 +296,9 @@ async function receivedEmails(
       isCut: isCut === 1,
     },
   }));
-}
+};
 
-async function doneTasks(
-  db: AccountDb,
-  { customerId, limit, ...cursor }: SourcePage & { rank: number },
-): Promise<Found[]> {
+const doneTasks: Source = async (db, { customerId, limit, ...cursor }) => {
   const rows = await db
     .own('tasks')
     .select(['doneAt as at', 'taskId as id', 'kind as taskKind', 'title', 'changedBy as userId'])
@@ -370,12 +312,9 @@ async function doneTasks(
     id,
     happening: { kind: 'task', ...task },
   }));
-}
+};
 
-async function files(
-  db: AccountDb,
-  { customerId, limit, ...cursor }: SourcePage & { rank: number },
-): Promise<Found[]> {
+const files: Source = async (db, { customerId, limit, ...cursor }) => {
   const rows = await db
     .own('customerFiles')
     .select(['createdAt as at', 'fileId as id', 'name', 'projectId', 'addedBy as userId'])
@@ -384,12 +323,9 @@ async function files(
     .limit(limit)
     .execute();
   return rows.map(({ at, id, ...file }) => ({ at, id, happening: { kind: 'file', ...file } }));
-}
+};
 
-async function contractSteps(
-  db: AccountDb,
-  { customerId, limit, ...cursor }: SourcePage & { rank: number },
-): Promise<Found[]> {
+const contractSteps: Source = async (db, { customerId, limit, ...cursor }) => {
   const rows = await db.kysely
     .selectFrom('contracts as c')
     .innerJoin('contractAudit as a', (join) =>
@@ -428,7 +364,7 @@ async function contractSteps(
       signer: signer ?? '',
     },
   }));
-}
+};
 
 /** A row of an undone import had no effect in the end. */
 const writtenOutcomes: readonly RowOutcome[] = ['created', 'updated', 'kept'];
@@ -486,3 +422,22 @@ function compareCursors(one: TimelineCursor, other: TimelineCursor): number {
 function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
 }
+
+/** The kinds of what happens; their order ranks what happened at one moment. */
+const sources: Readonly<Record<string, Source>> = {
+  status: statusChanges,
+  message: messages,
+  received: receivedSms,
+  email: receivedEmails,
+  task: doneTasks,
+  file: files,
+  contract: contractSteps,
+  view: views,
+  ended: endedProposals,
+  published: publishedProposals,
+  project: projects,
+  note: notes,
+  change: changes,
+  import: imports,
+  customer: creation,
+};
