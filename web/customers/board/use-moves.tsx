@@ -44,6 +44,8 @@ export function useMoves<Card extends Named>({
   async function send(request: Request<Card>, reason: string): Promise<void> {
     const { card, from, to } = request;
     const shown = { card, fromStatusId: from.statusId, toStatusId: to.statusId };
+    // Until it is answered nothing is undone, least of all the move before it.
+    lastUndo = undefined;
     setMoves((before) => withMove(before, shown));
     onShown?.(card, to);
     const hide = () => setMoves((before) => before.filter((other) => other !== shown));

@@ -220,6 +220,8 @@ test('cards move by keyboard, mouse and menu, and every move is recorded', journ
     await until(recorded, [['New Lead', 'Qualified', '']]);
     await page.keyboard.press('.');
     await page.getByRole('menuitem', { name: 'Message' }).waitFor();
+    // The menu takes the focus once it is drawn; a key before that would be the card's.
+    await page.locator('[role=menu]:focus-within').waitFor();
     await page.keyboard.press('Escape');
     await ann.waitFor();
     await cardOf(page, 'Ann Lee').hover();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { addCustomer } from '../../../support/arrange.ts';
 import { assertAccessible } from '../../../support/browser/axe.ts';
 import {
@@ -27,6 +27,12 @@ function fieldOf(page: Page, tab: string) {
   return tab === 'Call log' ? said(page) : text(page);
 }
 
+/** Presses a key that puts the cursor into a part of the composer, and waits until it is there. */
+async function pressFor(page: Page, key: string, field: Locator): Promise<void> {
+  await page.keyboard.press(key);
+  await field.and(page.locator(':focus')).waitFor();
+}
+
 const choose = (page: Page, tab: string) =>
   page.getByRole('radiogroup', { name: 'Write' }).getByText(tab, { exact: true }).click();
 
@@ -38,14 +44,14 @@ test('keys put the cursor into the composer, which keeps what was typed until it
   await desk.signIn(page, desk.owner, `/customers/${customerId}?tab=files`);
   await page.getByRole('tab', { name: 'Files', selected: true }).waitFor();
   assert.equal(await note(page).isVisible(), false);
-  await page.keyboard.press('a');
+  await pressFor(page, 'a', note(page));
   await page.keyboard.type('Steel roof');
   await note(page).blur();
-  await page.keyboard.press('m');
+  await pressFor(page, 'm', text(page));
   await page.getByText('Email isn’t set up yet').waitFor();
   await page.keyboard.type('Hi {{customer_first_name}}');
   await text(page).blur();
-  await page.keyboard.press('t');
+  await pressFor(page, 't', details(page));
   await page.keyboard.type('ask for the bill');
   assert.equal(await details(page).inputValue(), 'ask for the bill');
 
@@ -95,7 +101,7 @@ test('a call is logged from the keyboard, as one entry that can be changed, and 
   const { page } = await visit(t, { viewport: desktop });
   await desk.signIn(page, desk.owner, `/customers/${customerId}`);
   await page.getByText('Customer added').waitFor();
-  await page.keyboard.press('c');
+  await pressFor(page, 'c', said(page));
   await page.keyboard.type('Try after 5 pm');
   await page.getByText('No answer', { exact: true }).click();
   await said(page).press('Control+Enter');

@@ -106,6 +106,8 @@ test('a card opens a panel beside the board with what one does most, and nothing
     await page.getByRole('menuitem', { name: 'Quoting' }).click();
     const quoting = page.getByRole('region', { name: 'Quoting', exact: true });
     await quoting.getByText('Ann Lee').waitFor();
+    // The card is there at once, and can go back when the server has answered.
+    await page.getByText('Ann Lee moved to Quoting.').waitFor();
     // The newest move alone is undone.
     await page.keyboard.press('Control+z');
     await panel.getByRole('button', { name: 'Status: New Lead' }).waitFor();
