@@ -52,123 +52,124 @@ async function openFirm(t: TestContext): Promise<{ desk: Desk; seller: Member }>
 const reached = (funnel: { steps: { name: string; customers: number }[] }) =>
   Object.fromEntries(funnel.steps.map(({ name, customers }) => [name, customers]));
 
-test('the figures tell how far customers have come and what became of proposals', async (t) => {
-  const { desk } = await openFirm(t);
-  const { dashboard } = desk.as(desk.owner);
-  const funnel = await dashboard.funnel(quarter);
-  assert.equal(funnel.customers, 2);
-  assert.deepEqual(reached(funnel), {
-    'New Lead': 2,
-    Contacted: 1,
-    Qualified: 1,
-    Quoting: 1,
-    'Proposal Sent': 1,
-    'Proposal Viewed': 1,
-    Negotiating: 0,
-    Signed: 0,
-  });
-  const stays = await dashboard.stays(quarter);
-  assert.deepEqual(
-    stays.statuses
-      .filter((status) => status.stays > 0)
-      .map(({ name, medianDays }) => [name, medianDays]),
-    [['New Lead', (6 * hourMs + 2 * secondMs) / (24 * hourMs)]],
-  );
-  assert.deepEqual(await dashboard.engagement(quarter), {
-    published: 1,
-    viewed: 1,
-    signed: 0,
-    medianHoursToView: (2 * hourMs + 2 * secondMs) / hourMs,
-    medianDaysToSign: undefined,
-    visits: 1,
-    sections: [
-      { section: 'price', seconds: 30 },
-      { section: 'summary', seconds: 10 },
-    ],
-  });
-  const forecast = await dashboard.forecast({});
-  assert.equal(forecast.customers, 2);
-});
-
-test('a sales person sees figures of their own customers alone, whomever they ask for', async (t) => {
+test('the dashboard of a firm', { timeout: 300_000 }, async (t) => {
   const { desk, seller } = await openFirm(t);
-  const { dashboard } = desk.as(seller);
-  const asked = { ...quarter, ownerId: desk.owner.userId };
-  assert.equal((await dashboard.funnel(asked)).customers, 1);
-  assert.equal((await dashboard.engagement(asked)).published, 0);
-  assert.equal((await dashboard.forecast({ ownerId: desk.owner.userId })).customers, 1);
-  const left = (await dashboard.stays(asked)).statuses.filter(({ stays }) => stays > 0);
-  assert.deepEqual(left, []);
-});
-
-test('members who see everything can filter by owner', async (t) => {
-  const { desk, seller } = await openFirm(t);
-  const { dashboard } = desk.as(desk.owner);
-  const ofSeller = await dashboard.funnel({ ...quarter, ownerId: seller.userId });
-  assert.equal(ofSeller.customers, 1);
-  assert.equal((await dashboard.funnel({ ...quarter, ownerId: desk.owner.userId })).customers, 1);
-});
-
-test('an unknown period is refused', async (t) => {
-  const desk = await openDesk(t);
-  const { dashboard } = desk.as(desk.owner);
-  await assert.rejects(dashboard.funnel({ days: 3650 as 365 }), { code: 'BAD_REQUEST' });
-});
-
-test('the dashboard shows its numbers in tables, and charts beside them', async (t) => {
-  const { desk } = await openFirm(t);
   await countAttempts(desk, { delivered: 7, failed: 1 });
-  for (const viewport of [desktop, phone]) {
-    const visitor = await visit(t, { viewport });
-    const { page } = visitor;
-    await desk.signIn(page, desk.owner, '/dashboard');
-    const steps = page.getByRole('table', { name: 'Customers who reached each stage' });
-    await steps.getByRole('row', { name: 'Proposal Viewed 1 50% 100%' }).waitFor();
-    await page
-      .getByRole('table', { name: 'Time in view by section' })
-      .getByRole('row', { name: 'Price 30 seconds 30 seconds' })
-      .waitFor();
-    await page
-      .getByRole('table', { name: 'Delivery attempts, newest first' })
-      .getByRole('row', { name: '22 Nov 7 1 88%' })
-      .waitFor();
-    await page.locator('svg.recharts-surface').nth(3).waitFor();
-    await assertAccessible(page);
-    await assertDecent(visitor);
-  }
-});
 
-test('the address holds period and owner', async (t) => {
-  const { desk, seller } = await openFirm(t);
+  await t.test(
+    'the figures tell how far customers have come and what became of proposals',
+    async () => {
+      const { dashboard } = desk.as(desk.owner);
+      const funnel = await dashboard.funnel(quarter);
+      assert.equal(funnel.customers, 2);
+      assert.deepEqual(reached(funnel), {
+        'New Lead': 2,
+        Contacted: 1,
+        Qualified: 1,
+        Quoting: 1,
+        'Proposal Sent': 1,
+        'Proposal Viewed': 1,
+        Negotiating: 0,
+        Signed: 0,
+      });
+      const stays = await dashboard.stays(quarter);
+      assert.deepEqual(
+        stays.statuses
+          .filter((status) => status.stays > 0)
+          .map(({ name, medianDays }) => [name, medianDays]),
+        [['New Lead', (6 * hourMs + 2 * secondMs) / (24 * hourMs)]],
+      );
+      assert.deepEqual(await dashboard.engagement(quarter), {
+        published: 1,
+        viewed: 1,
+        signed: 0,
+        medianHoursToView: (2 * hourMs + 2 * secondMs) / hourMs,
+        medianDaysToSign: undefined,
+        visits: 1,
+        sections: [
+          { section: 'price', seconds: 30 },
+          { section: 'summary', seconds: 10 },
+        ],
+      });
+      const forecast = await dashboard.forecast({});
+      assert.equal(forecast.customers, 2);
+    },
+  );
+
+  await t.test(
+    'a sales person sees figures of their own customers alone, whomever they ask for',
+    async () => {
+      const { dashboard } = desk.as(seller);
+      const asked = { ...quarter, ownerId: desk.owner.userId };
+      assert.equal((await dashboard.funnel(asked)).customers, 1);
+      assert.equal((await dashboard.engagement(asked)).published, 0);
+      assert.equal((await dashboard.forecast({ ownerId: desk.owner.userId })).customers, 1);
+      const left = (await dashboard.stays(asked)).statuses.filter(({ stays }) => stays > 0);
+      assert.deepEqual(left, []);
+    },
+  );
+
+  await t.test('members who see everything can filter by owner', async () => {
+    const { dashboard } = desk.as(desk.owner);
+    const ofSeller = await dashboard.funnel({ ...quarter, ownerId: seller.userId });
+    assert.equal(ofSeller.customers, 1);
+    assert.equal((await dashboard.funnel({ ...quarter, ownerId: desk.owner.userId })).customers, 1);
+  });
+
+  await t.test('an unknown period is refused', async () => {
+    const { dashboard } = desk.as(desk.owner);
+    await assert.rejects(dashboard.funnel({ days: 3650 as 365 }), { code: 'BAD_REQUEST' });
+  });
+
   const visitor = await visit(t, { viewport: desktop });
   const { page } = visitor;
   await desk.signIn(page, desk.owner, '/dashboard');
-  await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
-  await page.getByText('30 days').click();
-  await page.waitForURL('**/dashboard?days=30');
-  await page.getByRole('combobox', { name: 'Owner of the customers' }).click();
-  await page.getByRole('option', { name: 'sales Example' }).click();
-  await page.waitForURL(`**/dashboard?days=30&owner=${seller.userId}`);
-  const all = page.getByRole('table', { name: 'Customers who reached each stage' });
-  await all.getByRole('row', { name: 'New Lead 1 100% 100%' }).waitFor();
-  await page.reload();
-  await all.getByRole('row', { name: 'New Lead 1 100% 100%' }).waitFor();
-  await page.getByText('No proposals published or viewed in this period.').waitFor();
-  await assertDecent(visitor);
-});
 
-test('a sales person is shown no figures that are not for them', async (t) => {
-  const { desk, seller } = await openFirm(t);
-  const visitor = await visit(t, { viewport: desktop });
-  const { page } = visitor;
-  await desk.signIn(page, seller, '/dashboard');
-  await page
-    .getByRole('table', { name: 'Customers who reached each stage' })
-    .getByRole('row', { name: 'New Lead 1 100% 100%' })
-    .waitFor();
-  assert.equal(await page.getByRole('heading', { name: 'Webhook deliveries' }).count(), 0);
-  assert.equal(await page.getByRole('combobox', { name: 'Owner of the customers' }).count(), 0);
-  await assertDecent(visitor);
+  await t.test('the dashboard shows its numbers in tables, and charts beside them', async () => {
+    for (const viewport of [phone, desktop]) {
+      await page.setViewportSize(viewport);
+      const steps = page.getByRole('table', { name: 'Customers who reached each stage' });
+      await steps.getByRole('row', { name: 'Proposal Viewed 1 50% 100%' }).waitFor();
+      await page
+        .getByRole('table', { name: 'Time in view by section' })
+        .getByRole('row', { name: 'Price 30 seconds 30 seconds' })
+        .waitFor();
+      await page
+        .getByRole('table', { name: 'Delivery attempts, newest first' })
+        .getByRole('row', { name: '22 Nov 7 1 88%' })
+        .waitFor();
+      await page.locator('svg.recharts-surface').nth(3).waitFor();
+      await assertAccessible(page);
+      await assertDecent(visitor);
+    }
+  });
+
+  await t.test('the address holds period and owner', async () => {
+    await page.getByText('30 days').click();
+    await page.waitForURL('**/dashboard?days=30');
+    await page.getByRole('combobox', { name: 'Owner of the customers' }).click();
+    await page.getByRole('option', { name: 'sales Example' }).click();
+    await page.waitForURL(`**/dashboard?days=30&owner=${seller.userId}`);
+    const all = page.getByRole('table', { name: 'Customers who reached each stage' });
+    await all.getByRole('row', { name: 'New Lead 1 100% 100%' }).waitFor();
+    await page.reload();
+    await all.getByRole('row', { name: 'New Lead 1 100% 100%' }).waitFor();
+    await page.getByText('No proposals published or viewed in this period.').waitFor();
+    await assertDecent(visitor);
+  });
+
+  await t.test('a sales person is shown no figures that are not for them', async (t) => {
+    const visitor = await visit(t, { viewport: desktop });
+    const { page } = visitor;
+    await desk.signIn(page, seller, '/dashboard');
+    await page
+      .getByRole('table', { name: 'Customers who reached each stage' })
+      .getByRole('row', { name: 'New Lead 1 100% 100%' })
+      .waitFor();
+    assert.equal(await page.getByRole('heading', { name: 'Webhook deliveries' }).count(), 0);
+    assert.equal(await page.getByRole('combobox', { name: 'Owner of the customers' }).count(), 0);
+    await assertDecent(visitor);
+  });
 });
 
 test('a new firm sees what the dashboard will show', async (t) => {
