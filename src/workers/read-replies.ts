@@ -7,7 +7,8 @@ import { startLeasedWorker, type Worker } from './start-leased-worker.ts';
 /** Longer than any read takes. A slower worker finds that another one was first, and stores nothing. */
 const leaseMs = 3 * minuteMs;
 const pollMs = 10 * secondMs;
-const mailboxesAtOnce = 10;
+/** Each may hold some files in memory. */
+const mailboxesAtOnce = 5;
 
 /** Reads the mailboxes for replies that are due, several at once, until it is stopped. */
 export function startReplyWorker(app: App): Worker {

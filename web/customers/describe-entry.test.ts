@@ -95,6 +95,7 @@ test('an email from a customer is shown with what is known of its sender', () =>
     sender: 'ann@example.com',
     subject: 'Re: Your proposal',
     text: 'Yes, please.',
+    files: [],
     attachments: [],
     isAnswer: true,
     isCut: false,

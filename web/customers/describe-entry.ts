@@ -155,11 +155,11 @@ function describeReply({
   isCut,
   projectId,
 }: Of<'received_email'>): Told {
-  const files =
+  const inMailbox =
     attachments.length === 0 ? '' : `Attached in your mailbox: ${attachments.join(', ')}`;
   return {
     title: `Email from ${sender}${isAnswer ? '' : ' (sender not verified)'}`,
-    detail: [subject, text, files, isCut && 'The email is longer: the rest is in your mailbox']
+    detail: [subject, text, inMailbox, isCut && 'The email is longer: the rest is in your mailbox']
       .filter(Boolean)
       .join('\n\n'),
     projectId: projectId ?? undefined,

@@ -1,4 +1,5 @@
 import {
+  Anchor,
   Button,
   Group,
   Menu,
@@ -36,6 +37,7 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { noteCharactersMax } from '../../src/doors/web/limits.ts';
+import { fileAddress } from '../files/file-address.ts';
 import type { Answering } from '../messages/draft.ts';
 import { ago, dayAndTime } from '../shared/formats/formats.ts';
 import { ChoiceSelect, optionsOf } from '../shared/forms/choice-select.tsx';
@@ -192,6 +194,21 @@ function TimelineEntry({
                 {detail}
               </Text>
             </Spoiler>
+            {entry.files.length > 0 && (
+              <Group gap="xs" mt={8}>
+                {entry.files.map(({ fileId, name }) => (
+                  <Anchor
+                    key={fileId}
+                    href={fileAddress(fileId)}
+                    size="sm"
+                    lh="24px"
+                    download={name}
+                  >
+                    <Paperclip size={14} aria-hidden /> {name}
+                  </Anchor>
+                ))}
+              </Group>
+            )}
             {onReply && (
               <Button
                 variant="subtle"

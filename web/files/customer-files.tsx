@@ -35,8 +35,8 @@ import { MoreMenu } from '../shared/more-menu.tsx';
 import { FailureNote, Loaded } from '../shared/states.tsx';
 import { useTeam } from '../shared/team.tsx';
 import { useMay } from '../shell/session/session.ts';
-import { thisAccount } from '../shell/session/this-account.ts';
 import { queryClient, trpc, useChange } from '../trpc.ts';
+import { fileAddress } from './file-address.ts';
 import classes from './files.module.css';
 import { acceptedFiles } from './prepare-file.ts';
 import { useUploads } from './use-uploads.ts';
@@ -233,7 +233,7 @@ function Row({
   onChoose: (action: Chosen['action']) => void;
 }) {
   const { nameOf } = useTeam();
-  const { name, byteSize, createdAt, addedBy } = file;
+  const { name, byteSize, createdAt, addedBy, isFromReply } = file;
   return (
     <>
       {isPhoto(file) ? (
@@ -244,7 +244,7 @@ function Row({
           onClick={() => onChoose('show')}
         >
           {file.hasThumbnail ? (
-            <img src={addressOf(file, '/thumbnail')} alt="" loading="lazy" />
+            <img src={fileAddress(file.fileId, '/thumbnail')} alt="" loading="lazy" />
           ) : (
             <ImageIcon aria-hidden />
           )}
@@ -255,11 +255,11 @@ function Row({
         </span>
       )}
       <div className={classes.what}>
-        <Anchor href={addressOf(file)} size="sm" fw={600} download={name}>
+        <Anchor href={fileAddress(file.fileId)} size="sm" fw={600} download={name}>
           {name}
         </Anchor>
         <Text size="xs" c="dimmed">
-          {sizeInWords(byteSize)}, {nameOf(addedBy)},{' '}
+          {sizeInWords(byteSize)}, {isFromReply ? 'by email' : nameOf(addedBy)},{' '}
           <time dateTime={new Date(createdAt).toISOString()} title={dayAndTime(createdAt)}>
             {ago(createdAt)}
           </time>
@@ -377,7 +377,7 @@ function PhotoViewer({
             if (key === 'ArrowRight') step(1);
           }}
         >
-          <img className={classes.photo} src={addressOf(file)} alt={file.name} />
+          <img className={classes.photo} src={fileAddress(file.fileId)} alt={file.name} />
           <Group justify="space-between">
             {photos.length > 1 && (
               <Group gap="xs">
@@ -391,7 +391,7 @@ function PhotoViewer({
             )}
             <Button
               component="a"
-              href={addressOf(file)}
+              href={fileAddress(file.fileId)}
               download={file.name}
               variant="default"
               size="sm"
@@ -408,10 +408,6 @@ function PhotoViewer({
 
 function isPhoto({ mediaType }: StoredFile): boolean {
   return mediaType.startsWith('image/');
-}
-
-function addressOf({ fileId }: StoredFile, part = ''): string {
-  return thisAccount.address(`/app/files/of-customers/${fileId}${part}`);
 }
 
 /** `340 kB` or `2.4 MB`. */

@@ -57,6 +57,7 @@ test('an empty file gets every table', async (t) => {
     '0028-email-replies',
     '0029-imagery',
     '0030-custom-field-order',
+    '0031-reply-files',
   ]);
   const tables = raw.prepare("select name from sqlite_schema where type = 'table' order by name");
   assert.deepEqual(

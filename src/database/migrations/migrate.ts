@@ -24,6 +24,7 @@ import { customerViews } from './0027-customer-views.ts';
 import { emailReplies } from './0028-email-replies.ts';
 import { imagery } from './0029-imagery.ts';
 import { customFieldOrder } from './0030-custom-field-order.ts';
+import { replyFiles } from './0031-reply-files.ts';
 import type { Columns } from './columns.ts';
 
 /** The migration that every database made before the first release has. */
@@ -59,6 +60,7 @@ export function migrations(
     '0028-email-replies': emailReplies(columns),
     '0029-imagery': imagery(columns),
     '0030-custom-field-order': customFieldOrder(columns),
+    '0031-reply-files': replyFiles(columns),
   };
   return {
     '0001-schema': { up: (db) => createTables(db, columns) },

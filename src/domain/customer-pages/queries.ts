@@ -285,18 +285,35 @@ const receivedEmails: Source = async (db, { customerId, limit, ...cursor }) => {
     .$call(earlier(cursor, 'receivedAt', 'receivedEmailId'))
     .limit(limit)
     .execute();
+  const files = await filesOfReplies(
+    db,
+    rows.map(({ receivedEmailId }) => receivedEmailId),
+  );
   return rows.map(({ at, attachmentsJson, isAnswer, isCut, ...email }) => ({
     at,
     id: email.receivedEmailId,
     happening: {
       kind: 'received_email',
       ...email,
+      files: files
+        .filter(({ receivedEmailId }) => receivedEmailId === email.receivedEmailId)
+        .map(({ fileId, name }) => ({ fileId, name })),
       attachments: JSON.parse(attachmentsJson),
       isAnswer: isAnswer === 1,
       isCut: isCut === 1,
     },
   }));
 };
+
+async function filesOfReplies(db: AccountDb, receivedEmailIds: readonly number[]) {
+  if (receivedEmailIds.length === 0) return [];
+  return db
+    .own('customerFiles')
+    .select(['receivedEmailId', 'fileId', 'name'])
+    .where('receivedEmailId', 'in', receivedEmailIds)
+    .orderBy('fileId')
+    .execute();
+}
 
 const doneTasks: Source = async (db, { customerId, limit, ...cursor }) => {
   const rows = await db
@@ -319,6 +336,7 @@ const files: Source = async (db, { customerId, limit, ...cursor }) => {
     .own('customerFiles')
     .select(['createdAt as at', 'fileId as id', 'name', 'projectId', 'addedBy as userId'])
     .where('customerId', '=', customerId)
+    .where('receivedEmailId', 'is', null)
     .$call(earlier(cursor, 'createdAt', 'fileId'))
     .limit(limit)
     .execute();

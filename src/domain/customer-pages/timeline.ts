@@ -85,6 +85,9 @@ export type Happening =
       sender: string;
       subject: string;
       text: string;
+      /** The files that came with it. */
+      files: { fileId: number; name: string }[];
+      /** The names of those that stayed in the mailbox. */
       attachments: string[];
       /** True if it answers a message of ours; otherwise only the address of its sender says who wrote it. */
       isAnswer: boolean;

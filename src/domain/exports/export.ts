@@ -29,7 +29,8 @@ const contents = {
   contract_signers: 'signers of contracts',
   contract_audit: 'audit trails of contracts',
   messages: 'messages of the team to customers about projects',
-  received_emails: 'replies of customers by email; their attachments stay in your mailbox',
+  received_emails:
+    'replies of customers by email; their attachments are among the files, or in your mailbox',
   message_templates: 'templates that the team has written or changed',
   subscriptions: 'webhook subscriptions',
   events: 'events, as they are delivered',

@@ -112,6 +112,7 @@ const lists: { [List in ExportList]: ListOfRows } = {
     'mediaType',
     'byteSize',
     'addedBy',
+    'receivedEmailId',
     'createdAt',
   ]),
   tasks: list('tasks', 'taskId', [

@@ -39,9 +39,10 @@ export async function addFile(
     name: string;
     content: Uint8Array;
     userId: number;
+    receivedEmailId?: number;
   },
 ): Promise<number> {
-  const { customerId, projectId, name, userId } = file;
+  const { customerId, projectId, name, userId, receivedEmailId = null } = file;
   await requireCustomer(tx, { customerId });
   await requireProjectOf(tx, customerId, projectId);
   const { mediaType, content } = readContent(name, file.content);
@@ -62,7 +63,7 @@ export async function addFile(
   const documentId = await store(tx, { customerId, mediaType, content, createdAt });
   return insertFile(tx, {
     ...{ customerId, projectId, documentId, name, mediaType, byteSize, createdAt },
-    addedBy: userId,
+    ...{ addedBy: userId, receivedEmailId },
   });
 }
 

@@ -28,5 +28,7 @@ export type CustomerFile = {
   byteSize: number;
   /** The member who added it. */
   addedBy: number;
+  /** The reply by email that it came with; null for other files. */
+  receivedEmailId: number | null;
   createdAt: Moment;
 };

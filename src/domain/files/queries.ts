@@ -11,6 +11,7 @@ const columns = [
   'mediaType',
   'byteSize',
   'addedBy',
+  'receivedEmailId',
   'createdAt',
 ] as const;
 

@@ -16,12 +16,17 @@ export const customerFiles = table(
     byteSize: integer(),
     /** The member who added it. */
     addedBy: integer(),
+    /** The reply that it came with; the customer's owner counts as the one who added it. Null for other files. */
+    receivedEmailId: integer().orNull(),
     createdAt: integer(),
   },
   {
     ofCustomer: 'erased',
     indexes: [
       index('customer_files_of_customer', ['customerId', 'createdAt', 'fileId']),
+      index('customer_files_of_replies', ['accountId', 'createdAt'], {
+        where: 'received_email_id is not null',
+      }),
       index('customer_files_in_order', ['accountId', 'fileId', 'byteSize']),
     ],
   },

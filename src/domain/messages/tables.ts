@@ -211,7 +211,7 @@ export const receivedEmails = table(
     sender: text(),
     subject: text(),
     text: text(),
-    /** The names of its attachments, which are not stored. */
+    /** The names of its attachments that are not among the files of the customer. */
     attachmentsJson: text(),
     /** 1 if it answers a message of ours; otherwise its sender's address alone says who wrote it. */
     isAnswer: integer(),

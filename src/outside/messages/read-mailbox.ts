@@ -1,8 +1,10 @@
 import { isIP } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import { connect as connectTls } from 'node:tls';
-import type { ImapFlow } from 'imapflow';
-import PostalMime from 'postal-mime';
+import type { ImapFlow, MessageStructureObject } from 'imapflow';
+import PostalMime, { decodeWords } from 'postal-mime';
 import type {
+  Attachment,
   EmailHead,
   FoundEmail,
   MailboxPosition,
@@ -26,6 +28,11 @@ const emailBytesMax = 1024 * 1024;
 const textCharactersMax = 200_000;
 const threadIdsMax = 100;
 const attachmentsMax = 50;
+/** The files that are kept in memory until those of one read are stored. An email with more has some of them. */
+const filesBytesMax = 25 * 2 ** 20;
+const filePieceBytes = 2 ** 20;
+/** A picture within the text is mostly the logo of a signature; a photo is larger. */
+const photoBytesMin = 100 * 1024;
 /** Bounds for what a server may make us keep; no answer to our questions comes near them. */
 const serverLimits = {
   maxLiteralSize: 2 * emailBytesMax,
@@ -51,7 +58,9 @@ export function openMailboxReaders({
     const read = async (): Promise<MailboxRead> => {
       client = await prepare(mailbox, { guard, resolve, connectMs, totalMs });
       await client.connect();
-      const found = await readFrom(client, mailbox.folder, position, isWanted);
+      // What is large must leave time for the rest.
+      const filesUntil = Date.now() + totalMs / 2;
+      const found = await readFrom(client, mailbox.folder, { position, isWanted, filesUntil });
       // Its work is done; how the server takes leave changes nothing.
       client.logout().catch(() => undefined);
       return found;
@@ -120,8 +129,15 @@ async function prepare(
 async function readFrom(
   client: ImapFlow,
   folder: string,
-  before: MailboxPosition | undefined,
-  isWanted: (head: EmailHead) => Promise<boolean>,
+  {
+    position: before,
+    isWanted,
+    filesUntil,
+  }: {
+    position: MailboxPosition | undefined;
+    isWanted: (head: EmailHead) => Promise<boolean>;
+    filesUntil: number;
+  },
 ): Promise<MailboxRead> {
   const { uidValidity: validity, uidNext } = await client.mailboxOpen(folder, { readOnly: true });
   const uidValidity = String(validity);
@@ -143,18 +159,24 @@ async function readFrom(
   const looked = unread.slice(0, emailsMax);
   const heads = looked.length === 0 ? [] : await readHeads(client, looked);
   const emails: FoundEmail[] = [];
+  const files: FileBudget = { bytes: filesBytesMax, until: filesUntil };
+  let seen = 0;
   for (const { uid, bytes, head } of heads) {
-    if (await isWanted(head)) emails.push(await readEmail(client, { uid, bytes, head }));
+    // The files of one email may use up what there is; the next read has it anew.
+    if (files.isOver || (files.bytes < filesBytesMax && bytes > files.bytes)) break;
+    if (await isWanted(head)) emails.push(await readEmail(client, { uid, bytes, head }, files));
+    seen += 1;
   }
-  const isMore = unread.length > looked.length;
+  const isWhole = seen === heads.length;
+  const isMore = !isWhole || unread.length > looked.length;
   // An email that arrived meanwhile may have been looked at too.
-  const lookedTo = looked.at(-1) ?? 0;
+  const lookedTo = (isWhole ? looked.at(-1) : heads[seen - 1]?.uid) ?? 0;
   const lastUid = isMore ? lookedTo : Math.max(end.lastUid, lookedTo);
   return {
     outcome: 'read',
     position: { uidValidity, lastUid },
     emails,
-    leftAlone: looked.length - emails.length,
+    leftAlone: (isWhole ? looked.length : seen) - emails.length,
     isMore,
   };
 }
@@ -194,23 +216,82 @@ async function parseHead(header: Uint8Array, receivedAt: number): Promise<EmailH
   };
 }
 
-async function readEmail(client: ImapFlow, { uid, bytes, head }: Head): Promise<FoundEmail> {
-  const found = await client.fetchOne(
-    String(uid),
-    { source: { start: 0, maxLength: emailBytesMax } },
-    { uid: true },
-  );
-  const email = found && found.source !== undefined ? await parse(found.source) : undefined;
+/** What the files of one read may still have, and until when; over when the connection waits for one that came too late. */
+type FileBudget = { bytes: number; until: number; isOver?: true };
+
+async function readEmail(
+  client: ImapFlow,
+  { uid, bytes, head }: Head,
+  files: FileBudget,
+): Promise<FoundEmail> {
+  const query = { source: { start: 0, maxLength: emailBytesMax }, bodyStructure: true };
+  const found = (await client.fetchOne(String(uid), query, { uid: true })) || undefined;
+  const email = found?.source && (await parse(found.source));
+  const parts = found?.bodyStructure ? partsOf(found.bodyStructure) : [];
+  const attachments: Attachment[] = [];
+  for (const part of parts.filter(isFile).slice(0, attachmentsMax)) {
+    const content = await readFile(client, { uid, ...part }, files);
+    attachments.push({ name: decodeWords(part.name), content });
+  }
   return {
     ...head,
     text: (email?.text ?? (await textOf(email?.html ?? ''))).slice(0, textCharactersMax),
-    attachments: (email?.attachments ?? [])
-      // A picture within the text is mostly the logo of a signature.
-      .filter(({ filename, related }) => filename !== null && related !== true)
-      .slice(0, attachmentsMax)
-      .map(({ filename }) => filename ?? ''),
-    isCut: bytes > emailBytesMax,
+    attachments,
+    isCut: bytes > emailBytesMax && isTextBeyond(parts, emailBytesMax),
   };
+}
+
+/** A piece of an email. `bytes` is what it has as it is sent. */
+type Part = { part: string; type: string; name: string; bytes: number; isInText: boolean };
+
+/** The pieces of an email, in their order. */
+function partsOf(
+  { part, type, childNodes, size: bytes = 0, ...node }: MessageStructureObject,
+  within = '',
+): Part[] {
+  if (childNodes !== undefined) return childNodes.flatMap((child) => partsOf(child, type));
+  const name = node.dispositionParameters?.filename ?? node.parameters?.name ?? '';
+  const isInText = within === 'multipart/related' && node.disposition !== 'attachment';
+  return [{ part: part ?? '1', type, name, bytes, isInText }];
+}
+
+function isFile({ name, bytes, isInText }: Part): boolean {
+  return name !== '' && (!isInText || bytes >= photoBytesMin);
+}
+
+/** True if some of the text comes after the first bytes of an email. */
+function isTextBeyond(parts: readonly Part[], bytesMax: number): boolean {
+  let end = 0;
+  return parts.some((part) => {
+    end += part.bytes;
+    return !isFile(part) && part.type.startsWith('text/') && end > bytesMax;
+  });
+}
+
+/** Undefined for a file that is larger than what there is for it, or does not come in time. */
+async function readFile(
+  client: ImapFlow,
+  { uid, part, bytes }: Part & { uid: number },
+  files: FileBudget,
+): Promise<Uint8Array | undefined> {
+  const leftMs = files.until - Date.now();
+  // Three bytes of a file are four of its text.
+  if (files.isOver || leftMs <= 0 || bytes * 0.7 > files.bytes) return undefined;
+  const read = async () => {
+    const options = { uid: true, maxBytes: files.bytes + 1, chunkSize: filePieceBytes };
+    const { content } = await client.download(String(uid), part, { ...options, decodeText: false });
+    return content && buffer(content);
+  };
+  try {
+    const content = await withTimeLimit(read(), leftMs);
+    if (content === undefined || content.byteLength > files.bytes) return undefined;
+    files.bytes -= content.byteLength;
+    return content;
+  } catch {
+    files.isOver = true;
+    client.close();
+    return undefined;
+  }
 }
 
 /** Undefined for what cannot be parsed, such as parts within parts without end. */

@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { type AddressInfo, connect, createServer } from 'node:net';
-import { type TestContext, test } from 'node:test';
+import { test } from 'node:test';
 import PostalMime from 'postal-mime';
 import { findTimeline } from '../../../src/domain/customer-pages/queries.ts';
 import { findReplyMailbox } from '../../../src/domain/messages/replies/queries.ts';
@@ -14,8 +12,8 @@ import type { Worker } from '../../../src/workers/start-leased-worker.ts';
 import { storeOf } from '../../support/arrange.ts';
 import {
   emailOf,
-  type ImapServer,
   openImapServer,
+  openTap,
   skipWithoutImap as skip,
 } from '../../support/messages/open-imap-server.ts';
 import { openMailServer } from '../../support/messages/open-mail-server.ts';
@@ -75,31 +73,12 @@ test('a reply arrives in the timeline, and the answer to it is in the same threa
   assert.equal(answer.references, `<older@phone> ${asked.messageId} <ann-1@phone>`);
 });
 
-/** Passes connections on to the mailbox, and tells at once when a client says something. */
-async function openTap(t: TestContext, { mailbox }: ImapServer, onSaid: (text: string) => void) {
-  const server = createServer((client) => {
-    const onwards = connect(mailbox.port, mailbox.host);
-    for (const [one, other] of [
-      [client, onwards],
-      [onwards, client],
-    ] as const) {
-      one.on('error', () => other.destroy());
-      one.on('close', () => other.destroy());
-      one.pipe(other);
-    }
-    client.on('data', (data) => onSaid(String(data)));
-  }).listen(0, '127.0.0.1');
-  t.after(() => server.close());
-  await once(server, 'listening');
-  return { ...mailbox, port: (server.address() as AddressInfo).port };
-}
-
 test('a reply is stored once, whenever the service dies while it reads', {
   skip,
   timeout: 240_000,
 }, async (t) => {
   const imap = await openImapServer(t);
-  let onSaid = (_text: string) => {};
+  let onSaid = (_text: string) => false;
   const { password, ...server } = await openTap(t, imap, (text) => onSaid(text));
   const data = await openDataFolder(t);
   const { database } = data;
@@ -121,23 +100,31 @@ test('a reply is stored once, whenever the service dies while it reads', {
     1,
   );
   await service.stop();
-  await imap.receive(emailOf({ 'Message-ID': '<a@x>' }), emailOf({ 'Message-ID': '<b@x>' }));
+  const parts = { 'MIME-Version': '1.0', 'Content-Type': 'multipart/mixed; boundary=x' };
+  const bill = 'Content-Disposition: attachment; filename="bill.pdf"\r\n\r\n%PDF-1.7 June';
+  await imap.receive(
+    emailOf({ 'Message-ID': '<a@x>', ...parts }, `--x\r\n\r\nHi\r\n--x\r\n${bill}\r\n--x--`),
+    emailOf({ 'Message-ID': '<b@x>' }),
+  );
 
   // The text was asked for; all is read and nothing, or something, is stored.
-  for (const moment of ['BODY.PEEK[]', 'LOGOUT']) {
+  for (const moment of ['BODY.PEEK[]', 'BODY.PEEK[2', 'LOGOUT']) {
     await database.change('update reply_mailboxes set due_at = 1');
     service = await data.serve();
     await new Promise<void>((resolve) => {
       onSaid = (text) => {
         if (text.includes(moment) && service.process.kill('SIGKILL')) resolve();
+        return false;
       };
     });
     await service.ended;
-    onSaid = () => {};
+    onSaid = () => false;
   }
   await database.change('update reply_mailboxes set due_at = 1');
   await data.serve();
   await until(() => count('select taken as count from reply_mailboxes'), 2);
   assert.equal(await count('select count(*) as count from received_emails'), 2);
+  assert.equal(await count('select count(*) as count from customer_files'), 1);
+  assert.equal(await count('select count(*) as count from documents'), 1);
   assert.equal(await count("select count(*) as count from member_notices where kind = 'reply'"), 2);
 });

@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
@@ -92,6 +92,34 @@ async function asOwner<T>(
   } finally {
     await client.logout();
   }
+}
+
+/**
+ * Passes connections on to a mailbox, and calls `onSaid` at once when a client says something, which is swallowed when that
+ * returns true. Returns the mailbox at this address.
+ */
+export async function openTap(
+  t: TestContext,
+  { mailbox }: ImapServer,
+  onSaid: (text: string) => boolean,
+): Promise<ImapServer['mailbox']> {
+  const server = createServer((client) => {
+    const onwards = connect(mailbox.port, mailbox.host);
+    for (const [one, other] of [
+      [client, onwards],
+      [onwards, client],
+    ] as const) {
+      one.on('error', () => other.destroy());
+      one.on('close', () => other.destroy());
+    }
+    onwards.pipe(client);
+    client.on('data', (data) => {
+      if (!onSaid(String(data))) onwards.write(data);
+    });
+  }).listen(0, '127.0.0.1');
+  t.after(() => server.close());
+  await once(server, 'listening');
+  return { ...mailbox, port: (server.address() as AddressInfo).port };
 }
 
 /** An email of Ann, unless the headers say otherwise. */

@@ -18,11 +18,13 @@ export type EmailHead = {
 /** An email that was read. HTML has become text. */
 export type FoundEmail = EmailHead & {
   text: string;
-  /** The names of its attachments. */
-  attachments: readonly string[];
+  attachments: readonly Attachment[];
   /** True if it is longer than what is read of an email. */
   isCut: boolean;
 };
+
+/** `content` is undefined for a file that was not read, as it is too large or came too slowly. */
+export type Attachment = { name: string; content: Uint8Array | undefined };
 
 /** How far a mailbox has been read. */
 export type MailboxPosition = {

@@ -3,9 +3,11 @@ import { type TestContext, test } from 'node:test';
 import { addCustomer, addProject, storeOf } from '../../../../test/support/arrange.ts';
 import { sendsEmail } from '../../../../test/support/contracts/arrange-contract.ts';
 import { openTestApp, type TestApp } from '../../../../test/support/open-test-app.ts';
+import { sampleJpeg } from '../../../../test/support/proposals/pictures.ts';
 import { until } from '../../../../test/support/until.ts';
 import { eraseCustomer } from '../../customer-pages/erase-customer.ts';
 import { findTimeline } from '../../customer-pages/queries.ts';
+import { filesOf } from '../../files/queries.ts';
 import { findMemberNotices } from '../../notices/queries.ts';
 import { findProjectsOf } from '../../projects/rows/projects.ts';
 import { removeProject } from '../../projects/rows/remove-project.ts';
@@ -16,6 +18,7 @@ import type { EmailHead, FoundEmail, MailboxPosition, MailboxRead } from './foun
 import { findReplyMailbox } from './queries.ts';
 import type { ReplyMailboxInput } from './reply-mailbox.ts';
 import { setReplyMailbox } from './set-mailbox.ts';
+import { replyFilesPerDayMax } from './take-files.ts';
 import { repliesPerDayMax, takeReplies } from './take-replies.ts';
 
 const mailbox: ReplyMailboxInput = {
@@ -105,7 +108,11 @@ test("an answer to a message is in its customer's timeline, and their owner is t
   desk.app.store.listen('changes', (accountId) => told.push(accountId));
   const thread = ['first@example.com', `${desk.messageId}@example.com.au`];
   await desk.read({
-    ...{ thread, sender: 'Work.Ann@example.org', attachments: ['bill.pdf'] },
+    ...{
+      thread,
+      sender: 'Work.Ann@example.org',
+      attachments: [{ name: 'bill.pdf', content: undefined }],
+    },
     text: 'Yes, please.\n\nOn Monday, Example Solar <a@b.c> wrote:\n> Hi',
   });
   const [reply, ...others] = await repliesOf(desk);
@@ -202,6 +209,68 @@ test("one address can't fill the timeline", async (t) => {
   assert.equal((await desk.read(...many))?.taken, repliesPerDayMax);
   desk.clock.advance(24 * hourMs);
   assert.equal((await desk.read({ emailId: 'next@day' }))?.taken, 1);
+});
+
+const bill = { name: 'bill.pdf', content: Buffer.from('%PDF-1.7 June') };
+
+async function filesOfAnn(desk: Desk) {
+  const files = await filesOf(storeOf(desk), desk.customerId);
+  return files.map(({ name, projectId, addedBy }) => ({ name, projectId, addedBy })).toReversed();
+}
+
+test('what came with a reply is among the files of its customer, as far as it is taken', async (t) => {
+  const desk = await openDesk(t);
+  const names = ['../etc/bill: june?.pdf', `${'a'.repeat(190)}.pdf`];
+  const emails = {
+    thread: [`${desk.messageId}@example.com.au`],
+    attachments: [
+      ...names.map((name) => ({ ...bill, name })),
+      { name: 'roof.jpg', content: sampleJpeg },
+      { name: 'film.mov', content: Buffer.from('film') },
+      { name: 'photo.jpg', content: Buffer.from('no photo') },
+      { name: 'large.pdf', content: undefined },
+    ],
+  };
+  assert.equal((await desk.read(emails))?.taken, 1);
+  // An email that is found again is stored once, with its files.
+  assert.equal((await desk.read(emails))?.taken, 0);
+  const { projectId } = desk;
+  const addedBy = desk.account.userId;
+  assert.deepEqual(
+    await filesOfAnn(desk),
+    ['..-etc-bill- june-.pdf', `${'a'.repeat(116)}.pdf`, 'roof.jpg'].map((name) => ({
+      ...{ name, projectId, addedBy },
+    })),
+  );
+  const [reply] = await repliesOf(desk);
+  assert(reply?.kind === 'received_email');
+  assert.deepEqual(reply.attachments, ['film.mov', 'photo.jpg', 'large.pdf']);
+  assert.deepEqual(
+    reply.files.map(({ name }) => name),
+    ['..-etc-bill- june-.pdf', `${'a'.repeat(116)}.pdf`, 'roof.jpg'],
+  );
+  const { entries } = await findTimeline(storeOf(desk), desk.customerId, {
+    before: undefined,
+    limit: 50,
+  });
+  assert.deepEqual(
+    entries.filter(({ kind }) => kind === 'file'),
+    [],
+    'one row for the reply and its files',
+  );
+});
+
+test('the files that come with replies are limited for a customer and a day', async (t) => {
+  const desk = await openDesk(t);
+  const attachments = Array.from({ length: 20 }, () => bill);
+  await desk.read({ emailId: 'a@b', attachments }, { emailId: 'b@b', attachments });
+  assert.equal((await filesOfAnn(desk)).length, replyFilesPerDayMax);
+  const [later] = await repliesOf(desk);
+  assert(later?.kind === 'received_email');
+  assert.equal(later.attachments.length, 40 - replyFilesPerDayMax);
+  desk.clock.advance(24 * hourMs);
+  await desk.read({ emailId: 'c@b', attachments: [bill] });
+  assert.equal((await filesOfAnn(desk)).length, replyFilesPerDayMax + 1);
 });
 
 test('a wrong password is told at once and once, and a server that is away after three times', async (t) => {

@@ -9,6 +9,7 @@ import { answerText, plain } from './answer-text.ts';
 import { findOrigin } from './find-origin.ts';
 import type { FoundEmail, MailboxRead } from './found-email.ts';
 import { findReplyMailbox, type MailboxLease } from './queries.ts';
+import { takeFiles } from './take-files.ts';
 
 /** The time between two looks at a mailbox. */
 const pollMs = 2 * minuteMs;
@@ -88,9 +89,7 @@ async function takeReply(app: App, tx: AccountDb, email: FoundEmail): Promise<bo
       sender: email.sender,
       subject: withoutSecrets(shortLine(email.subject, subjectCharactersMax), origin),
       text,
-      attachmentsJson: JSON.stringify(
-        email.attachments.slice(0, attachmentsMax).map((name) => shortLine(name, 200)),
-      ),
+      attachmentsJson: '[]',
       isAnswer: origin.isAnswer ? 1 : 0,
       isCut: email.isCut ? 1 : 0,
       emailId: email.emailId || unnamedId(email),
@@ -101,6 +100,18 @@ async function takeReply(app: App, tx: AccountDb, email: FoundEmail): Promise<bo
     .returning('receivedEmailId')
     .executeTakeFirst();
   if (stored === undefined) return false;
+  const { receivedEmailId } = stored;
+  const attachments = email.attachments
+    .slice(0, attachmentsMax)
+    .map(({ name, content }) => ({ name: shortLine(name, 200), content }));
+  const left = await takeFiles(app, tx, { customerId, projectId, receivedEmailId, attachments });
+  if (left.length > 0) {
+    await tx
+      .change('receivedEmails')
+      .set({ attachmentsJson: JSON.stringify(left) })
+      .where('receivedEmailId', '=', receivedEmailId)
+      .execute();
+  }
   const message = text.slice(0, quotedCharactersMax).toWellFormed();
   const about = { customerId, message, at: now };
   tx.notify(`changes of ${tx.accountId}`);

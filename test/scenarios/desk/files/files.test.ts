@@ -64,6 +64,7 @@ test('a file is stored with a customer, shown in the activity, and sent back und
     {
       ...{ fileId, customerId, projectId: null, name: 'Zählerschrank “alt”.pdf' },
       ...{ mediaType: 'application/pdf', byteSize: pdf.length, hasThumbnail: false },
+      isFromReply: false,
       ...{ addedBy: desk.owner.userId, createdAt: desk.app.now() },
     },
   ]);
@@ -270,6 +271,7 @@ test('a customer has at most so many files', async (t) => {
   await storeOf(desk).transaction(async (tx) => {
     for (let number = 0; number < filesMax; number += 1) {
       await insertFile(tx, {
+        receivedEmailId: null,
         ...{ customerId, projectId: null, documentId: 1, name: `${number}.pdf` },
         ...{ mediaType: 'application/pdf', byteSize: 1, addedBy: 1, createdAt: number },
       });

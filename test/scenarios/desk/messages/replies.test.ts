@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import PostalMime from 'postal-mime';
 import type { MailboxRead } from '../../../../src/domain/messages/replies/found-email.ts';
@@ -49,7 +50,13 @@ test('an owner has a mailbox read, and answers what a customer wrote, on a phone
   const email = {
     ...{ emailId: 'a@phone', thread: [], sender: 'Ann@example.com', subject: 'The roof' },
     ...{ headers: new Map(), receivedAt: desk.app.now(), isCut: false },
-    ...{ text: `It is steel.\n\n${'And more.\n'.repeat(40)}`, attachments: ['roof.jpg'] },
+    ...{
+      text: `It is steel.\n\n${'And more.\n'.repeat(40)}`,
+      attachments: [
+        { name: 'roof.heic', content: Buffer.from('heic') },
+        { name: 'bill: june.txt', content: Buffer.from('June') },
+      ],
+    },
   };
   const position = { uidValidity: '1', lastUid: 2 };
   found = { outcome: 'read', emails: [email], leftAlone: 1, isMore: false, position };
@@ -61,7 +68,12 @@ test('an owner has a mailbox read, and answers what a customer wrote, on a phone
 
   await page.goto(`${desk.url}/app/customers/${desk.ann.customerId}`);
   await page.getByText('Email from Ann@example.com (sender not verified)').waitFor();
-  await page.getByText('Attached in your mailbox: roof.jpg').waitFor();
+  await page.getByText('Attached in your mailbox: roof.heic').waitFor();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'bill- june.txt' }).first().click(),
+  ]);
+  assert.equal(readFileSync(await download.path(), 'utf8'), 'June');
   await page.getByRole('button', { name: 'Show all' }).click();
   await assertAccessible(page);
   await page.getByRole('button', { name: 'Reply', exact: true }).click();

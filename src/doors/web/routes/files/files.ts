@@ -18,8 +18,9 @@ export const fileRoutes = router({
       await visibleCustomer(person, customerId);
       const files = await filesOf(store, customerId);
       return {
-        files: files.map(({ documentId: _documentId, thumbnailId, ...file }) => ({
+        files: files.map(({ documentId: _documentId, thumbnailId, receivedEmailId, ...file }) => ({
           ...file,
+          isFromReply: receivedEmailId !== null,
           hasThumbnail: thumbnailId !== null,
         })),
       };
