@@ -131,12 +131,13 @@ export async function recordAuditEntry(
     signer?: Pick<Signer, 'signerId'>;
     request?: SignerRequest;
     details: string;
-    /** The entry that it follows, where the caller has read it. */
-    last?: AuditEntry | undefined;
+    /** The entry that it follows, where the caller has it; null for the first. */
+    last?: AuditEntry | null | undefined;
   },
 ): Promise<AuditEntry> {
   const { contract, signer, request } = audited;
-  const entry = chainEntry(audited.last ?? (await findLastAudit(tx, contract.contractId)), {
+  const { last = await findLastAudit(tx, contract.contractId) } = audited;
+  const entry = chainEntry(last ?? undefined, {
     signerId: signer?.signerId,
     step: audited.step,
     at: app.now(),
@@ -160,17 +161,6 @@ function cut(text: string, charactersMax: number): string {
 async function insertAudit(db: AccountDb, contractId: string, entry: AuditEntry): Promise<void> {
   await db.kysely
     .insertInto('contractAudit')
-    .values({
-      accountId: db.accountId,
-      contractId,
-      signerId: entry.signerId ?? null,
-      step: entry.step,
-      at: entry.at,
-      address: entry.address,
-      userAgent: entry.userAgent,
-      documentSha256: entry.documentSha256,
-      details: entry.details,
-      chainSha256: entry.chainSha256,
-    })
+    .values({ accountId: db.accountId, contractId, ...entry })
     .execute();
 }

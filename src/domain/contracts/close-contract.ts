@@ -5,7 +5,7 @@ import { isSameSite } from '../projects/site-address.ts';
 import { findPublishedOf, setExpiryAside } from '../proposals/rows/proposals.ts';
 import { recordAuditEntry } from './audit-trail.ts';
 import type { Contract } from './contract.ts';
-import { endContractRow, findLiveContract, lockContract } from './rows/contracts.ts';
+import { endContractRow, lockLiveContract } from './rows/contracts.ts';
 import { beingSealed } from './sealing/find-signed-pdf.ts';
 
 /**
@@ -27,8 +27,7 @@ export async function closeContract(
     chosenContractId?: string;
   },
 ): Promise<void> {
-  const live = await findLiveContract(tx, projectId);
-  const contract = live && (await lockContract(tx, live.contractId));
+  const contract = await lockLiveContract(tx, projectId);
   if (contract?.state === 'sealing') throw beingSealed();
   if (contract?.state !== 'open') return;
   await recordAuditEntry(app, tx, { contract, step: 'closed', details: reason });
@@ -50,9 +49,10 @@ export async function closeOtherOffers(
   { contractId, projectId, customerId, kind }: Contract,
 ): Promise<void> {
   if (kind === 'variation') return;
+  const otherIds = await findOtherProjectsOffered(tx, { customerId, projectId });
+  if (otherIds.length === 0) return;
   const { siteAddress } = await requireProject(tx, projectId);
-  for (const otherId of await findProjectsOffered(tx, customerId)) {
-    if (otherId === projectId) continue;
+  for (const otherId of otherIds) {
     const other = await requireProject(tx, otherId);
     if (!isSameSite(siteAddress, other.siteAddress)) continue;
     await closeContract(app, tx, {
@@ -65,12 +65,16 @@ export async function closeOtherOffers(
   }
 }
 
-/** The projects of the customer that have an open contract. */
-async function findProjectsOffered(db: AccountDb, customerId: number): Promise<number[]> {
+/** The other projects of the customer that have an open contract. */
+async function findOtherProjectsOffered(
+  db: AccountDb,
+  { customerId, projectId }: Pick<Contract, 'customerId' | 'projectId'>,
+): Promise<number[]> {
   const rows = await db
     .own('contracts')
     .select('projectId')
     .where('customerId', '=', customerId)
+    .where('projectId', '<>', projectId)
     .where('state', '=', 'open')
     .orderBy('contractId')
     .execute();

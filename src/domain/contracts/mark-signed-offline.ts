@@ -15,9 +15,8 @@ import type { Contract, SignerRequest } from './contract.ts';
 import { overrideReasonCharactersMax } from './contract-limits.ts';
 import { coolingOffEnd } from './cooling-off.ts';
 import { readCalendar } from './read-calendar.ts';
-import { requireContract } from './require-contract.ts';
 import { setSignedOnPaper } from './rows/contract-signers.ts';
-import { lockContract, setMarkedSigned } from './rows/contracts.ts';
+import { lockContract, requireContract, setMarkedSigned } from './rows/contracts.ts';
 import { requireOpen } from './signing/lock-for-signer.ts';
 
 /** Why a team member does what a signature normally does. */

@@ -2,18 +2,10 @@ import assert from 'node:assert/strict';
 import type { AccountDb } from '../account-db.ts';
 import type { App } from '../app.ts';
 import { recordAuditEntry } from './audit-trail.ts';
-import type {
-  Contract,
-  Difference,
-  NewContract,
-  SaleType,
-  Signer,
-  Verification,
-} from './contract.ts';
+import type { Contract, Difference, SaleType, Signer, Verification } from './contract.ts';
 import { coolingOffBusinessDays } from './cooling-off.ts';
 import type { ComparedContent } from './differences.ts';
-import { insertSigners } from './rows/contract-signers.ts';
-import { findContract, findContracts, findLiveContract } from './rows/contracts.ts';
+import { findContracts, insertContract } from './rows/contracts.ts';
 import type { SignerInput } from './signer-input.ts';
 import { readSigners } from './signing/read-signers.ts';
 import { makeSignerToken, signerToken } from './signing/signer-token.ts';
@@ -44,12 +36,12 @@ export async function openContract(
 ): Promise<Contract> {
   const { proposal, content, saleType, verification, replaces } = input;
   const { company, project } = content;
-  const live = await findLiveContract(tx, proposal.projectId);
-  assert(live === undefined, 'The contract before must be closed first');
+  const [latest] = await findContracts(tx, { projectId: proposal.projectId }, 1);
+  const isLive = latest?.state === 'open' || latest?.state === 'sealing';
+  assert(!isLive, 'The contract before must be closed first');
   assert(input.signers.length > 0, 'A contract has a signer');
   const signers = await readSigners(app, input.signers, verification);
   const contractId = app.newId('con');
-  const [latest] = await findContracts(tx, { projectId: proposal.projectId }, 1);
   const former = [...(latest?.signers ?? [])];
   const contract = {
     contractId,
@@ -85,11 +77,9 @@ export async function openContract(
       return { ...signer, position, sealedToken: app.secretBox.seal(token, identity) };
     }),
   };
-  await insertContract(tx, contract);
   const details = describeOpening(contract);
-  await recordAuditEntry(app, tx, { contract, step: 'opened', details });
-  const opened = await findContract(tx, contractId);
-  assert(opened);
+  const opened = await insertContract(tx, contract);
+  await recordAuditEntry(app, tx, { contract, step: 'opened', details, last: null });
   return opened;
 }
 
@@ -147,33 +137,4 @@ function consentText(offer: {
     );
   }
   return sentences.join(' ');
-}
-
-export async function insertContract(db: AccountDb, contract: NewContract): Promise<void> {
-  await db.kysely
-    .insertInto('contracts')
-    .values({
-      contractId: contract.contractId,
-      accountId: db.accountId,
-      projectId: contract.projectId,
-      customerId: contract.customerId,
-      proposalId: contract.proposalId,
-      proposalVersion: contract.proposalVersion,
-      kind: contract.kind,
-      replacesContractId: contract.replacesContractId ?? null,
-      state: 'open',
-      saleType: contract.saleType,
-      verification: contract.verification,
-      consentText: contract.consentText,
-      documentId: contract.documentId,
-      documentSha256: contract.documentSha256,
-      payableCents: contract.payableCents,
-      differencesJson: JSON.stringify(contract.differences),
-      openedAt: contract.openedAt,
-      coolingOffEnds: '',
-      declineReason: '',
-      sealedSha256: '',
-    })
-    .execute();
-  await insertSigners(db.kysely, db.accountId, contract);
 }

@@ -3,7 +3,7 @@ import { readSettings } from '../accounts/settings/queries.ts';
 import type { App } from '../app.ts';
 import { findProject } from '../projects/rows/projects.ts';
 import { dateIn } from '../shared/time.ts';
-import { requireContract } from './require-contract.ts';
+import { requireContract } from './rows/contracts.ts';
 
 /** The calendar that counts the days in which a customer may withdraw. */
 export type Calendar = { timeZone: string; holidays: ReadonlySet<string> };

@@ -15,8 +15,14 @@ import type { Status } from '../statuses/status.ts';
 import { recordAuditEntry } from './audit-trail.ts';
 import { closeContract } from './close-contract.ts';
 import type { Contract, SignerRequest } from './contract.ts';
-import { contractNotFound, requireContract } from './require-contract.ts';
-import { findLatestSigned, hasSignedContract, lockContract, setVoided } from './rows/contracts.ts';
+import {
+  contractNotFound,
+  findLatestSigned,
+  hasSignedContract,
+  lockContract,
+  requireContract,
+  setVoided,
+} from './rows/contracts.ts';
 import { beingSealed } from './sealing/find-signed-pdf.ts';
 
 type Reopening = {

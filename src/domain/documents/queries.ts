@@ -7,15 +7,7 @@ export async function insertDocument(
 ): Promise<number> {
   const { documentId } = await db.kysely
     .insertInto('documents')
-    .values({
-      accountId: db.accountId,
-      kind: document.kind,
-      mediaType: document.mediaType,
-      sha256: document.sha256,
-      content: document.content,
-      createdAt: document.createdAt,
-      customerId: document.customerId ?? null,
-    })
+    .values({ accountId: db.accountId, ...document })
     .returning('documentId')
     .executeTakeFirstOrThrow();
   return documentId;
@@ -31,15 +23,8 @@ export async function findDocument(
     .where('documentId', '=', documentId)
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  return {
-    documentId: row.documentId,
-    kind: row.kind,
-    mediaType: row.mediaType,
-    sha256: row.sha256,
-    content: row.content,
-    createdAt: row.createdAt,
-    customerId: row.customerId ?? undefined,
-  };
+  const { accountId: _, ...document } = row;
+  return { ...document, customerId: document.customerId ?? undefined };
 }
 
 /** Files of a kind, oldest first; with a customer those that belong to them. */

@@ -9,18 +9,24 @@ import { findProjectsOf } from './rows/projects.ts';
 import { payableCents, signedValueCents } from './sale-value.ts';
 
 /**
- * Keeps what a customer, as they were read in this transaction, is worth to the firm, and must follow each change of a contract or project: the sum of the
+ * Keeps what a customer is worth to the firm, and must follow each change of a contract or project: the sum of the
  * signed contracts (`signedValueCents`), and before the first signature what they would pay today for the project that
- * was saved or published last.
+ * was saved or published last. The customer must have been read in this transaction.
  */
-export async function valueCustomer(app: App, tx: AccountDb, customer: Customer): Promise<void> {
+export async function valueCustomer(
+  app: App,
+  tx: AccountDb,
+  customer: Customer,
+  /** The customer's, where the caller has read them. */
+  projects?: readonly Project[],
+): Promise<void> {
   const { customerId } = customer;
-  const cents = signedValueCents(await findSignedPrices(tx, customerId));
-  await setValue(tx, customer, cents ?? (await draftCents(app, tx, customerId)));
+  const signed = signedValueCents(await findSignedPrices(tx, customerId));
+  const draft = async () => draftCents(app, tx, projects ?? (await findProjectsOf(tx, customerId)));
+  await setValue(tx, customer, signed ?? (await draft()));
 }
 
-async function draftCents(app: App, tx: AccountDb, customerId: number): Promise<number> {
-  const projects = await findProjectsOf(tx, customerId);
+async function draftCents(app: App, tx: AccountDb, projects: readonly Project[]): Promise<number> {
   const [latest] = projects.toSorted(laterFirst);
   if (latest === undefined) return 0;
   return Math.max(0, payableCents(app, await readSettings(tx), latest));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { countPieces, quoteSystem, type Specification } from '@sundesk/solar';
 import type { AccountDb } from '../account-db.ts';
 import { offerOf } from '../accounts/settings/finance.ts';
-import { findLogoId, readSettings } from '../accounts/settings/queries.ts';
+import { readStoredSettings } from '../accounts/settings/queries.ts';
 import { missingSupplierDetails } from '../accounts/settings/settings.ts';
 import { personName } from '../accounts/team/user.ts';
 import { findPhotoId } from '../accounts/team/user-queries.ts';
@@ -60,10 +60,9 @@ export async function composeDraft(
   store: AccountDb,
   { accountId, project, message, expiresOn, issuedAt = app.now() }: Composition,
 ): Promise<Composed & { missing: MissingRequirement[] }> {
-  const [customer, settings, logoId, productFiles, account] = await Promise.all([
+  const [customer, { settings, logoId }, productFiles, account] = await Promise.all([
     requireCustomer(store, { customerId: project.customerId }),
-    readSettings(store),
-    findLogoId(store),
+    readStoredSettings(store),
     nameProductFiles(store, modelsOf(project.specification)),
     app.store.accounts.find(accountId),
   ]);

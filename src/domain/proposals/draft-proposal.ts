@@ -16,7 +16,7 @@ import type { Proposal } from './proposal.ts';
 import type { ProposalContent } from './proposal-content.ts';
 import type { Publication } from './publication.ts';
 import { findChosenSaleType, findLatestProposal } from './rows/proposals.ts';
-import { findPublished } from './state-now.ts';
+import { ifPublished } from './state-now.ts';
 
 /** 128 bits, so that tokens cannot be guessed. */
 const tokenBytes = 16;
@@ -53,7 +53,7 @@ export async function draftProposal(
   const { accountId, projectId, message, expiresOn } = publication;
   const project = await requireProject(store, projectId);
   const latest = await findLatestProposal(store, projectId);
-  const current = await findPublished(app, store, projectId);
+  const current = await ifPublished(app, store, latest);
   const { content, customer, expiresAt } = await composeContent(app, store, {
     accountId,
     project,
@@ -64,7 +64,6 @@ export async function draftProposal(
     ...publication,
     customer,
   });
-  if (verification !== 'none') await requireChannel(app, store, verification);
   const text = canonicalJson(content);
   return {
     project,
@@ -85,7 +84,7 @@ export async function draftProposal(
 
 /**
  * Returns the signers and their verification: those of the input, else the draft's, else those of the contract it
- * changes, else the default and the customer.
+ * changes, else the default and the customer. Refuses a verification that cannot reach them.
  */
 async function resolveSigning(
   app: App,
@@ -105,11 +104,12 @@ async function resolveSigning(
   const signed = await findLatestSigned(store, projectId);
   const former = named.length > 0 ? named : (signed?.signers.map(toSignerInput) ?? []);
   const signers = former.length > 0 ? former : [signerOf(customer)];
+  const chosen = verification ?? signed?.verification;
+  if (chosen !== undefined && chosen !== 'none') await requireChannel(app, store, chosen);
   return {
     saleType:
       saleType ?? (await findChosenSaleType(store, projectId)) ?? signed?.saleType ?? 'solicited',
-    verification:
-      verification ?? signed?.verification ?? (await usualVerification(app, store, signers)),
+    verification: chosen ?? (await usualVerification(app, store, signers)),
     signers,
   };
 }

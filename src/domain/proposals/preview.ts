@@ -1,12 +1,10 @@
-import type { AccountDb } from '../account-db.ts';
 import type { App } from '../app.ts';
 import type { SaleType } from '../contracts/contract.ts';
 import { requireProject } from '../projects/require-project.ts';
 import { hourMs, type Moment } from '../shared/time.ts';
 import { composeContent } from './compose-content.ts';
-import { findLogo } from './find-logo.ts';
 import { pdfName } from './find-published-pdf.ts';
-import { picturesOf } from './page/pictures-of.ts';
+import { findLogo, picturesOf } from './page/pictures-of.ts';
 import { proposalPath } from './proposal.ts';
 import type { ProposalContent } from './proposal-content.ts';
 import { findContent, findLatestProposal } from './rows/proposals.ts';
@@ -65,18 +63,18 @@ export async function openPreview(
   const { accountId, projectId } = previewed;
   const store = app.store.forAccount(accountId);
   const project = await requireProject(store, projectId);
+  const latest = await findLatestProposal(store, projectId);
   const { content } = await composeContent(app, store, {
     accountId,
     project,
-    message: await latestMessage(store, projectId),
+    message: latest === undefined ? '' : (await findContent(store, latest.proposalId)).message,
     expiresOn: undefined,
   });
-  const latest = await findLatestProposal(store, projectId);
   return {
     accountId,
     content,
     version: (latest?.version ?? 0) + 1,
-    saleType: await draftSaleType(store, projectId),
+    saleType: await draftSaleType(store, projectId, latest),
     logo: await findLogo(store, content.logoId),
   };
 }
@@ -102,11 +100,6 @@ export async function printPreview(
     { accountId, previewFor: previewed.userId },
   );
   return { pdf, fileName: `draft-${pdfName(content.project.title, version)}` };
-}
-
-async function latestMessage(store: AccountDb, projectId: number): Promise<string> {
-  const latest = await findLatestProposal(store, projectId);
-  return latest === undefined ? '' : (await findContent(store, latest.proposalId)).message;
 }
 
 function openTicket(app: App, ticket: string): Previewed | undefined {

@@ -1,4 +1,3 @@
-import assert from 'node:assert/strict';
 import type { AccountDb } from '../account-db.ts';
 import { actingUser } from '../accounts/team/require-member.ts';
 import { userName } from '../accounts/team/user.ts';
@@ -30,20 +29,12 @@ import { sha256 } from '../shared/secrets.ts';
 import { type ChecklistItem, checklistOf, withAnswers } from './checklist/consumer-checklist.ts';
 import { type Draft, draftProposal, toSignerInput } from './draft-proposal.ts';
 import { endProposal, takeDown } from './end-proposal.ts';
-import { findLogo } from './find-logo.ts';
-import { picturesOf } from './page/pictures-of.ts';
+import { findLogo, picturesOf } from './page/pictures-of.ts';
 import { publishedVersion } from './payload.ts';
 import { fileOfProposal, type Proposal, pdfPath, proposalPath } from './proposal.ts';
 import type { Publication } from './publication.ts';
-import {
-  findContent,
-  findLatestProposal,
-  findProposal,
-  findPublishedOf,
-  insertProposal,
-  setChosenSaleType,
-} from './rows/proposals.ts';
-import { stateNow } from './state-now.ts';
+import { findContent, findLatestProposal, insertProposal } from './rows/proposals.ts';
+import { ifPublished } from './state-now.ts';
 
 /** The number of retries when the project changes while its PDF is printed. */
 const attemptsMax = 3;
@@ -147,6 +138,8 @@ async function storeDraft(
   const former = await endFormer(app, tx, { published, isOver: draft.current === undefined });
   const checklist = await fillChecklist(tx, draft, publication);
   const proposal = await storeVersion(app, tx, { draft, pdf, checklist });
+  const link = pdfPath(draft.token);
+  const projects = await saveProposalLink(tx, projectId, link, proposal.publishedAt);
   const { proposalId, version, pdfId, pdfSha256 } = proposal;
   const contract = await openContract(app, tx, {
     proposal: { proposalId, projectId, customerId, version, pdfId, pdfSha256 },
@@ -161,9 +154,7 @@ async function storeDraft(
     const reason = `Version ${version} of the proposal was published after a view`;
     customer = await advanceCustomer(app, tx, { customer, step: 'negotiating', reason, cause });
   } else await recordEvents(app, tx, [cause(customer)]);
-  // The version says it from now on.
-  await setChosenSaleType(tx, projectId, undefined);
-  await valueCustomer(app, tx, customer);
+  await valueCustomer(app, tx, customer, projects);
   app.log.debug({ projectId, version, userId: publication.userId }, 'a proposal was published');
   return { proposal, contract, isNew: true };
 }
@@ -178,14 +169,13 @@ async function readAgain(
   draft: Draft,
 ): Promise<{ project: Project; published: Proposal | undefined }> {
   const project = await requireProject(tx, draft.project.projectId);
-  const published = await findPublishedOf(tx, project.projectId);
-  const isValid = published !== undefined && (await stateNow(app, tx, published)) === 'published';
+  const latest = await findLatestProposal(tx, project.projectId);
   const isUpToDate =
     project.revision === draft.project.revision &&
-    (isValid ? published.proposalId : undefined) === draft.current?.proposalId &&
-    (await findLatestProposal(tx, project.projectId))?.proposalId === draft.latest?.proposalId;
+    latest?.proposalId === draft.latest?.proposalId &&
+    (await ifPublished(app, tx, latest))?.proposalId === draft.current?.proposalId;
   if (!isUpToDate) throw projectChanged();
-  return { project, published };
+  return { project, published: latest?.state === 'published' ? latest : undefined };
 }
 
 function projectChanged(): Refusal {
@@ -237,7 +227,7 @@ async function storeVersion(
     content: pdf,
     createdAt: at,
   });
-  const proposalId = await insertProposal(tx, {
+  const proposal = await insertProposal(tx, {
     projectId,
     customerId,
     version,
@@ -251,10 +241,7 @@ async function storeVersion(
     publishedAt: at,
     expiresAt,
   });
-  if (proposalId === undefined) throw projectChanged();
-  await saveProposalLink(tx, projectId, pdfPath(token), at);
-  const proposal = await findProposal(tx, proposalId);
-  assert(proposal, 'What was inserted is there');
+  if (proposal === undefined) throw projectChanged();
   return proposal;
 }
 

@@ -38,7 +38,15 @@ export async function findPublished(
   store: AccountDb,
   projectId: number,
 ): Promise<Proposal | undefined> {
-  const proposal = await findPublishedOf(store, projectId);
+  return ifPublished(app, store, await findPublishedOf(store, projectId));
+}
+
+/** The version, if it is published and its time has not run out. Only the latest of a project can be. */
+export async function ifPublished(
+  app: App,
+  store: AccountDb,
+  proposal: Proposal | undefined,
+): Promise<Proposal | undefined> {
   if (proposal === undefined) return undefined;
   return (await stateNow(app, store, proposal)) === 'published' ? proposal : undefined;
 }

@@ -1,5 +1,5 @@
 import type { Contract } from '../../domain/contracts/contract.ts';
-import { contractNotFound, requireContract } from '../../domain/contracts/require-contract.ts';
+import { contractNotFound, requireContract } from '../../domain/contracts/rows/contracts.ts';
 import type { Customer } from '../../domain/customers/customer.ts';
 import { customerNotFound, requireCustomer } from '../../domain/customers/require-customer.ts';
 import { fileNotFound, requireFile } from '../../domain/files/change-files.ts';

@@ -1,5 +1,8 @@
-import { insertContract } from '../../../src/domain/contracts/open-contract.ts';
-import { finishSealing, startSealing } from '../../../src/domain/contracts/rows/contracts.ts';
+import {
+  finishSealing,
+  insertContract,
+  startSealing,
+} from '../../../src/domain/contracts/rows/contracts.ts';
 import { advanceCustomer } from '../../../src/domain/customers/advance-customer.ts';
 import { requireCustomer } from '../../../src/domain/customers/require-customer.ts';
 import { findEarliestEvents } from '../../../src/domain/events/event-queries.ts';

@@ -81,15 +81,12 @@ export function openLinkRequests(db: Db, accountId: number) {
     );
 }
 
-function toEntry(row: Selectable<Schema['contractAudit']>): AuditEntry {
-  return {
-    signerId: row.signerId ?? undefined,
-    step: row.step,
-    at: row.at,
-    address: row.address,
-    userAgent: row.userAgent,
-    documentSha256: row.documentSha256,
-    details: row.details,
-    chainSha256: row.chainSha256,
-  };
+function toEntry({
+  auditId: _,
+  accountId: __,
+  contractId: ___,
+  signerId,
+  ...entry
+}: Selectable<Schema['contractAudit']>): AuditEntry {
+  return { ...entry, signerId: signerId ?? undefined };
 }

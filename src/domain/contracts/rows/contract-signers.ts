@@ -1,30 +1,21 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { AccountDb } from '../../account-db.ts';
 import type { Db, Schema } from '../../schema.ts';
 import type { Sealed, SealedIdentity } from '../../shared/sealed.ts';
 import type { Moment } from '../../shared/time.ts';
 import type { NewContract, Signature, Signer, StoredCodes } from '../contract.ts';
 
-type SignerRow = {
-  [Column in Exclude<
-    keyof Schema['contractSigners'],
-    'codeHash' | 'codeExpiresAt' | 'codeAttempts' | 'codeSentAt'
-  >]: Column extends 'signerId'
-    ? number
-    : Column extends 'sealedToken'
-      ? string
-      : Schema['contractSigners'][Column];
-};
+type SignerRow = Pick<Selectable<Schema['contractSigners']>, (typeof signerColumns)[number]>;
 
 export async function findSigningCodes(db: AccountDb, signerId: number): Promise<StoredCodes> {
-  const row = await db
+  const { accountId, contractId, position, ...row } = await db
     .own('contractSigners')
     .select(['accountId', 'contractId', 'position'])
     .select(['codeHash', 'codeExpiresAt', 'codeAttempts'])
     .where('signerId', '=', signerId)
     .executeTakeFirstOrThrow();
   return {
-    sealedHashes: sealedIn(row.codeHash, { kind: 'signing_code', ...ownerOf(row) }),
+    sealedHashes: sealedIn(row.codeHash, { kind: 'signing_code', accountId, contractId, position }),
     expiresAt: row.codeExpiresAt ?? 0,
     attempts: row.codeAttempts,
   };
@@ -84,20 +75,27 @@ function update(db: AccountDb, signerId: number) {
 }
 
 export async function insertSigners(
-  db: Db,
-  accountId: number,
-  { contractId, signers }: Pick<NewContract, 'contractId' | 'signers'>,
-): Promise<void> {
+  db: AccountDb,
+  contractId: string,
+  signers: NewContract['signers'],
+): Promise<Signer[]> {
   const rows = signers.map(({ sealedToken, ...signer }) => ({
     ...signer,
     sealedToken: sealedToken?.text ?? '',
-    accountId,
+    accountId: db.accountId,
     contractId,
     state: 'waiting' as const,
     codeHash: '',
     signatureJson: '',
   }));
-  await db.insertInto('contractSigners').values(rows).execute();
+  const inserted = await db.kysely
+    .insertInto('contractSigners')
+    .values(rows)
+    .returning(signerColumns)
+    .execute();
+  return inserted
+    .toSorted((one, other) => one.position - other.position)
+    .map((row) => ({ ...toSigner(row), signature: undefined }));
 }
 
 /** The signers of one contract, in their order. */
@@ -129,39 +127,31 @@ export async function signersOfAll(
 }
 
 function selectSigners(db: Db) {
-  return db
-    .selectFrom('contractSigners')
-    .select([
-      'signerId',
-      'accountId',
-      'contractId',
-      'position',
-      'name',
-      'email',
-      'phone',
-      'sealedToken',
-      'state',
-      'verifiedAt',
-      'signedAt',
-    ]);
+  return db.selectFrom('contractSigners').select(signerColumns);
 }
 
-function toSigner(row: Omit<SignerRow, 'signatureJson'>): Omit<Signer, 'signature'> {
+const signerColumns = [
+  'signerId',
+  'accountId',
+  'contractId',
+  'position',
+  'name',
+  'email',
+  'phone',
+  'sealedToken',
+  'state',
+  'verifiedAt',
+  'signedAt',
+] as const;
+
+function toSigner({ accountId, contractId, ...row }: SignerRow): Omit<Signer, 'signature'> {
+  const owner = { accountId, contractId, position: row.position };
   return {
-    signerId: row.signerId,
-    position: row.position,
-    name: row.name,
-    email: row.email,
-    phone: row.phone,
-    sealedToken: sealedIn(row.sealedToken, { kind: 'signing_link', ...ownerOf(row) }),
-    state: row.state,
+    ...row,
+    sealedToken: sealedIn(row.sealedToken, { kind: 'signing_link', ...owner }),
     verifiedAt: row.verifiedAt ?? undefined,
     signedAt: row.signedAt ?? undefined,
   };
-}
-
-function ownerOf(row: Pick<SignerRow, 'accountId' | 'contractId' | 'position'>) {
-  return { accountId: row.accountId, contractId: row.contractId, position: row.position };
 }
 
 function sealedIn(text: string, identity: SealedIdentity): Sealed | undefined {

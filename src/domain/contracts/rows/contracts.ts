@@ -2,9 +2,10 @@ import { type Selectable, sql } from 'kysely';
 import type { AccountDb } from '../../account-db.ts';
 import type { SignedPrice } from '../../projects/sale-value.ts';
 import type { Schema } from '../../schema.ts';
+import { Refusal } from '../../shared/refusal.ts';
 import type { Moment } from '../../shared/time.ts';
-import type { Contract, ContractSummary, Voiding } from '../contract.ts';
-import { signersOf, signersOfAll } from './contract-signers.ts';
+import type { Contract, ContractSummary, NewContract, Voiding } from '../contract.ts';
+import { insertSigners, signersOf, signersOfAll } from './contract-signers.ts';
 
 type ContractRow = Selectable<Schema['contracts']>;
 
@@ -18,6 +19,17 @@ export async function findContract(
   return withSigners(db, await select(db).where('contractId', '=', contractId).executeTakeFirst());
 }
 
+/** The contract, or a refusal CONTRACT_NOT_FOUND. */
+export async function requireContract(db: AccountDb, contractId: string): Promise<Contract> {
+  const contract = await findContract(db, contractId);
+  if (contract === undefined) throw contractNotFound();
+  return contract;
+}
+
+export function contractNotFound(): Refusal {
+  return new Refusal('CONTRACT_NOT_FOUND', 'Contract not found');
+}
+
 /** Reads a contract within a transaction; until that ends no other transaction can change the contract or its trail. */
 export async function lockContract(
   db: AccountDb,
@@ -26,6 +38,21 @@ export async function lockContract(
   // Writing the row locks it where transactions run beside each other.
   const row = await update(db, contractId)
     .set(({ ref }) => ({ state: ref('state') }))
+    .returningAll()
+    .executeTakeFirst();
+  return withSigners(db, row);
+}
+
+/** Reads the project's live contract and locks it like `lockContract`. */
+export async function lockLiveContract(
+  db: AccountDb,
+  projectId: number,
+): Promise<Contract | undefined> {
+  const row = await db
+    .change('contracts')
+    .set(({ ref }) => ({ state: ref('state') }))
+    .where('projectId', '=', projectId)
+    .where(isLive)
     .returningAll()
     .executeTakeFirst();
   return withSigners(db, row);
@@ -260,6 +287,28 @@ export async function findCoolingOffEnd(
   return row?.last || undefined;
 }
 
+/** Returns the contract that was opened. */
+export async function insertContract(
+  db: AccountDb,
+  { signers, differences, ...contract }: NewContract,
+): Promise<Contract> {
+  const row = await db.kysely
+    .insertInto('contracts')
+    .values({
+      accountId: db.accountId,
+      ...contract,
+      differencesJson: JSON.stringify(differences),
+      state: 'open',
+      coolingOffEnds: '',
+      declineReason: '',
+      sealedSha256: '',
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const { contractId } = contract;
+  return { ...toContract(row), signers: await insertSigners(db, contractId, signers) };
+}
+
 /** Moves a contract from `open` to `declined` or `closed`; false when it is not open any more. */
 export async function endContractRow(
   db: AccountDb,
@@ -405,39 +454,32 @@ async function withSigners(
   return { ...toContract(row), signers: await signersOf(db.kysely, db.accountId, row.contractId) };
 }
 
-function toContract(row: ContractRow): Omit<Contract, 'signers'> {
+function toContract({
+  accountId: _,
+  sealAt: __,
+  sealAttempts: ___,
+  traceparent: ____,
+  differencesJson,
+  markedBy,
+  paperId,
+  voidedAt,
+  voidedBy,
+  voidReason,
+  ...row
+}: ContractRow): Omit<Contract, 'signers'> {
   return {
-    contractId: row.contractId,
-    projectId: row.projectId,
-    customerId: row.customerId,
-    proposalId: row.proposalId,
-    proposalVersion: row.proposalVersion,
-    kind: row.kind,
+    ...row,
     replacesContractId: row.replacesContractId ?? undefined,
-    state: row.state,
-    saleType: row.saleType,
-    verification: row.verification,
-    consentText: row.consentText,
-    documentId: row.documentId,
-    documentSha256: row.documentSha256,
-    payableCents: row.payableCents,
-    differences: JSON.parse(row.differencesJson),
-    openedAt: row.openedAt,
+    differences: JSON.parse(differencesJson),
     chosenContractId: row.chosenContractId ?? undefined,
     endedAt: row.endedAt ?? undefined,
-    coolingOffEnds: row.coolingOffEnds,
-    declineReason: row.declineReason,
     sealedId: row.sealedId ?? undefined,
-    sealedSha256: row.sealedSha256,
-    paper:
-      row.markedBy === null
-        ? undefined
-        : { markedBy: row.markedBy, scanId: row.paperId ?? undefined },
+    paper: markedBy === null ? undefined : { markedBy, scanId: paperId ?? undefined },
     evidenceId: row.evidenceId ?? undefined,
     filedAt: row.filedAt ?? undefined,
     voided:
-      row.voidedAt === null || row.voidedBy === null
+      voidedAt === null || voidedBy === null
         ? undefined
-        : { at: row.voidedAt, userId: row.voidedBy, reason: row.voidReason },
+        : { at: voidedAt, userId: voidedBy, reason: voidReason },
   };
 }

@@ -8,8 +8,7 @@ import { Refusal } from '../../shared/refusal.ts';
 import { sha256 } from '../../shared/secrets.ts';
 import { recordAuditEntry } from '../audit-trail.ts';
 import type { Contract, SignerRequest } from '../contract.ts';
-import { contractNotFound, requireContract } from '../require-contract.ts';
-import { lockContract, setScan } from '../rows/contracts.ts';
+import { contractNotFound, lockContract, requireContract, setScan } from '../rows/contracts.ts';
 import { signing } from './seal-contract.ts';
 
 export const scanBytesMax = 10 * 2 ** 20;

@@ -2,8 +2,7 @@ import type { AccountDb } from '../../account-db.ts';
 import type { App } from '../../app.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import { type Contract, type Signer, signerInTurn } from '../contract.ts';
-import { contractNotFound } from '../require-contract.ts';
-import { lockContract } from '../rows/contracts.ts';
+import { contractNotFound, lockContract } from '../rows/contracts.ts';
 import { findSigner } from './signer-token.ts';
 
 /** A contract, locked, with the one of its signers who asks. Refuses with CONTRACT_NOT_FOUND. */

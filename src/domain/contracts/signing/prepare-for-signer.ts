@@ -6,7 +6,7 @@ import { Refusal } from '../../shared/refusal.ts';
 import { emailKey } from '../../shared/text.ts';
 import type { Contract, Signer } from '../contract.ts';
 import { findSigningCodes, setSigningCodes } from '../rows/contract-signers.ts';
-import { findLiveContract, lockContract } from '../rows/contracts.ts';
+import { findLiveContract, lockLiveContract } from '../rows/contracts.ts';
 import { requireTurn } from './lock-for-signer.ts';
 import { signerUrl } from './signer-token.ts';
 import { codeAttemptsMax, withSigningCode } from './signing-code.ts';
@@ -27,8 +27,7 @@ async function startSigningCode(app: App, message: LeasedMessage): Promise<void>
   if (purpose !== 'notice' || projectId === undefined || signerId === undefined) return;
   if (code === undefined) return;
   await app.store.forAccount(accountId).transaction(async (tx) => {
-    const live = await findLiveContract(tx, projectId);
-    const contract = live && (await lockContract(tx, live.contractId));
+    const contract = await lockLiveContract(tx, projectId);
     const signer = contract?.signers.find((one) => one.signerId === signerId);
     if (contract === undefined || signer === undefined) {
       throw new Refusal('CONTRACT_NOT_OPEN', 'The contract of this code has ended');

@@ -11,8 +11,7 @@ import { Refusal } from '../../shared/refusal.ts';
 import { recordAuditEntry } from '../audit-trail.ts';
 import type { AuditStep, Contract, Signer, SignerRequest } from '../contract.ts';
 import { greetSigner } from '../queue-courtesy.ts';
-import { contractNotFound } from '../require-contract.ts';
-import { findContract, lockContract } from '../rows/contracts.ts';
+import { contractNotFound, findContract, lockContract } from '../rows/contracts.ts';
 import { requireOpen } from './lock-for-signer.ts';
 import { refuseTooMany } from './signing-code.ts';
 

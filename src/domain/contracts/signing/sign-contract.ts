@@ -113,13 +113,14 @@ async function recordSignature(
   const { contract, signer, request, name, signature } = signed;
   const entry = { contract, signer, request };
   const { verified, unverified } = identification(contract.verification, signer);
-  await recordAuditEntry(app, tx, {
+  const last = await recordAuditEntry(app, tx, {
     ...entry,
     step: 'consented',
     details: `Consent text SHA-256 ${sha256(contract.consentText)}`,
   });
   await recordAuditEntry(app, tx, {
     ...entry,
+    last,
     step: 'signed',
     details:
       `As “${name}”, ${signature.kind}; signature SHA-256 ${sha256(JSON.stringify(signature))}. ` +

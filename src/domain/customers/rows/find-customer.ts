@@ -56,37 +56,18 @@ export const byId = preparedQuery<{ accountId: number; customerId: number }, Cus
       .where('c.customerId', '=', value('customerId')),
 );
 
-export function toCustomer(row: CustomerRow): Customer {
-  return {
-    customerId: row.customerId,
-    email: row.email,
-    firstName: row.firstName,
-    lastName: row.lastName,
-    phone1: row.phone1,
-    phone2: row.phone2,
-    gstStatus: row.gstStatus,
-    type: row.type,
-    companyName: row.companyName,
-    companyPhone: row.companyPhone,
-    address: row.address,
-    source: row.source,
-    tags: row.tags,
-    notes: row.notes,
-    owner: {
-      userId: row.ownerId,
-      firstName: row.ownerFirstName,
-      lastName: row.ownerLastName,
-      phoneNumber: row.ownerPhoneNumber,
-      email: row.ownerEmail,
-      workTitle: row.ownerWorkTitle,
-      username: row.ownerUsername,
-    },
-    statusId: row.statusId,
-    status: row.status,
-    valueCents: row.valueCents,
-    createdAt: row.createdAt,
-    updatedAt: row.updatedAt,
-  };
+export function toCustomer({
+  ownerId: userId,
+  ownerFirstName: firstName,
+  ownerLastName: lastName,
+  ownerPhoneNumber: phoneNumber,
+  ownerEmail: email,
+  ownerWorkTitle: workTitle,
+  ownerUsername: username,
+  ...customer
+}: CustomerRow): Customer {
+  const owner = { userId, firstName, lastName, phoneNumber, email, workTitle, username };
+  return { ...customer, owner };
 }
 
 type NoteRow = Omit<Note, 'editedAt'> & { editedAt: number | null };

@@ -9,32 +9,13 @@ export async function insertMessage(db: AccountDb, message: NewMessage): Promise
   await db.kysely
     .insertInto('messages')
     .values({
-      messageId: message.messageId,
+      ...message,
       accountId: db.accountId,
-      customerId: message.customerId,
-      projectId: message.projectId ?? null,
-      userId: message.userId,
-      channel: message.channel,
-      purpose: message.purpose,
-      recipient: message.recipient,
-      subject: message.subject,
-      text: message.text,
-      html: message.html,
-      template: message.template,
-      sender: message.sender,
-      replyTo: message.replyTo,
-      answeredEmailId: message.answeredEmailId ?? null,
-      attachmentId: message.attachmentId ?? null,
-      attachmentName: message.attachmentName,
       bringsProposal: message.bringsProposal ? 1 : 0,
       state: 'queued',
       dueAt: await db.clock(db.kysely),
       providerId: '',
       problem: '',
-      stopToken: message.stopToken,
-      signerId: message.signerId ?? null,
-      traceparent: message.traceparent ?? null,
-      createdAt: message.createdAt,
     })
     .execute();
   db.notify('messages');
@@ -145,12 +126,9 @@ export function toMessage({
   return {
     ...row,
     projectId: row.projectId ?? undefined,
-    channel: row.channel,
-    purpose: row.purpose,
     answeredEmailId: row.answeredEmailId ?? undefined,
     attachmentId: row.attachmentId ?? undefined,
     bringsProposal: row.bringsProposal === 1,
-    state: row.state,
     endedAt: row.endedAt ?? undefined,
   };
 }

@@ -1,10 +1,11 @@
 import { countPieces, type KeptFigures, systemWatts } from '@sundesk/solar';
+import type { Updateable } from 'kysely';
 import type { Engine } from '../../../database/engine.ts';
 import { preparedQuery } from '../../../database/prepared-query.ts';
 import type { AccountDb } from '../../account-db.ts';
 import { nextChange } from '../../accounts/account-counts.ts';
 import { rewriteWords } from '../../customers/rows/customer-words.ts';
-import type { Db } from '../../schema.ts';
+import type { Db, Schema } from '../../schema.ts';
 import type { Moment } from '../../shared/time.ts';
 import type { PieceCost } from '../costs/margin.ts';
 import { publicProject } from '../payload.ts';
@@ -84,12 +85,13 @@ export async function saveProject(
   at: Moment,
 ): Promise<boolean> {
   const before = await findProject(db, projectId);
-  const isSaved = await change(
+  const changed = await change(
     db,
     ownProject(db, projectId).where('revision', '=', revision),
     { ...toColumns(project), revision: revision + 1 },
     at,
   );
+  const isSaved = changed !== undefined;
   if (isSaved && before !== undefined && hasMoved(before.siteAddress, project.siteAddress)) {
     await rewriteWords(db.kysely, { accountId: db.accountId, customerId: before.customerId });
   }
@@ -110,14 +112,18 @@ export async function deleteProjectRow(
   await rewriteWords(db.kysely, { accountId: db.accountId, customerId });
 }
 
-/** The path of the published PDF; empty when nothing is published any more. */
+/**
+ * The path of the published PDF, whose version says from now on how the sale came about; empty when nothing is published
+ * any more. Returns the projects of the customer.
+ */
 export async function saveProposalLink(
   db: AccountDb,
   projectId: number,
   proposalLink: string,
   at: Moment,
-): Promise<void> {
-  await change(db, ownProject(db, projectId), { proposalLink }, at);
+): Promise<Project[]> {
+  const saleType = proposalLink === '' ? {} : { chosenSaleType: '' as const };
+  return (await change(db, ownProject(db, projectId), { proposalLink, ...saleType }, at)) ?? [];
 }
 
 export async function saveFigures(
@@ -182,23 +188,20 @@ export async function findProjectsOf(db: AccountDb, customerId: number): Promise
   return (await projectsOf(db.kysely, { accountId: db.accountId, customerId })).map(toProject);
 }
 
-/** False when there is no such row. */
+/** Returns the projects of the customer; undefined when there is no such row. */
 async function change(
   db: AccountDb,
   which: ReturnType<typeof ownProject>,
-  columns: Partial<ProjectColumns> & { proposalLink?: string; revision?: number },
+  columns: Updateable<Schema['projects']>,
   at: number,
-): Promise<boolean> {
+): Promise<Project[] | undefined> {
   const changed = await which
     .set({ ...columns, updatedAt: at })
     .returning('customerId')
     .executeTakeFirst();
-  if (changed === undefined) return false;
-  await renderProjects(db.kysely, db.accountId, {
-    customerId: changed.customerId,
-    at,
-  });
-  return true;
+  if (changed === undefined) return undefined;
+  const { customerId } = changed;
+  return renderProjects(db.kysely, db.accountId, { customerId, at });
 }
 
 function ownProject(db: AccountDb, projectId: number) {
@@ -210,23 +213,27 @@ export async function findProject(db: AccountDb, projectId: number): Promise<Pro
   return row && toProject(row);
 }
 
-/** Keeps what the customer's row shows of its projects in step, and says when it changed for `updated_since`. */
+/**
+ * Keeps what the customer's row shows of its projects in step, and says when it changed for `updated_since`. Returns the
+ * projects.
+ */
 export async function renderProjects(
   db: Db,
   accountId: number,
   { customerId, at }: { customerId: number; at: number },
-): Promise<void> {
-  const rows = await projectsOf(db, { accountId, customerId });
+): Promise<Project[]> {
+  const projects = (await projectsOf(db, { accountId, customerId })).map(toProject);
   const change = await nextChange(db, accountId, at);
   await db
     .updateTable('customers')
     .set({
-      projectsJson: JSON.stringify(rows.map(toProject).map(publicProject)),
+      projectsJson: JSON.stringify(projects.map(publicProject)),
       ...change,
     })
     .where('accountId', '=', accountId)
     .where('customerId', '=', customerId)
     .execute();
+  return projects;
 }
 
 /** Returns whether customers are found under other words of their site than before. */
@@ -260,8 +267,6 @@ export function draftQueue({ reads }: Engine) {
     },
   };
 }
-
-type ProjectColumns = ReturnType<typeof toColumns>;
 
 /** The columns that people fill in, and those that follow from them. */
 function toColumns(
@@ -328,24 +333,19 @@ const projectById = preparedQuery<{ accountId: number; projectId: number }, Proj
       .where('projectId', '=', value('projectId')),
 );
 
-function toProject(row: ProjectRow): Project {
+function toProject({
+  streetNumber,
+  street,
+  suburb,
+  state,
+  postcode,
+  country,
+  specification,
+  ...project
+}: ProjectRow): Project {
   return {
-    projectId: row.projectId,
-    customerId: row.customerId,
-    title: row.title,
-    siteAddress: {
-      streetNumber: row.streetNumber,
-      street: row.street,
-      suburb: row.suburb,
-      state: row.state,
-      postcode: row.postcode,
-      country: row.country,
-    },
-    specification: JSON.parse(row.specification),
-    proposalLink: row.proposalLink,
-    installOn: row.installOn,
-    revision: row.revision,
-    createdAt: row.createdAt,
-    updatedAt: row.updatedAt,
+    ...project,
+    siteAddress: { streetNumber, street, suburb, state, postcode, country },
+    specification: JSON.parse(specification),
   };
 }

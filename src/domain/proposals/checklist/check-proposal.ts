@@ -14,7 +14,7 @@ import { composeDraft, type MissingRequirement } from '../compose-content.ts';
 import type { Proposal } from '../proposal.ts';
 import type { ProposalContent } from '../proposal-content.ts';
 import { findChecklist, findContent, findLatestProposal } from '../rows/proposals.ts';
-import { findPublished } from '../state-now.ts';
+import { ifPublished } from '../state-now.ts';
 import { draftSaleType } from '../terms/sale-type.ts';
 import { latestOfferDay } from '../terms/term-facts.ts';
 import type { ChecklistAnswer } from './checklist-keys.ts';
@@ -63,7 +63,7 @@ export async function checkProposal(
   const draft = { accountId, project, message: '', expiresOn: undefined };
   const { content, customer, missing } = await composeDraft(app, store, draft);
   const latest = await findLatestProposal(store, projectId);
-  const published = await findPublished(app, store, projectId);
+  const published = await ifPublished(app, store, latest);
   const before = published && (await findContent(store, published.proposalId));
   const { issuedOn, expiresOn, terms } = content;
   // An assumed installation moves with the day of the offer, and the seller changed nothing then.
@@ -88,7 +88,7 @@ export async function checkProposal(
     },
     suggested: {
       ...(await suggest(app, store, { latest, customer })),
-      saleType: await draftSaleType(store, projectId),
+      saleType: await draftSaleType(store, projectId, latest),
     },
   };
 }

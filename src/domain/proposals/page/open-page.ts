@@ -5,13 +5,13 @@ import { findContractOfProposal } from '../../contracts/rows/contracts.ts';
 import { findSigner, signerToken } from '../../contracts/signing/signer-token.ts';
 import { emailChannel } from '../../messages/channels/find-channel.ts';
 import { emailKey } from '../../shared/text.ts';
-import { findLogo } from '../find-logo.ts';
 import { type Proposal, proposalPath } from '../proposal.ts';
 import type { ProposalContent } from '../proposal-content.ts';
 import { optionLimits } from '../proposal-limits.ts';
 import { findContent, findPublishedOfCustomer } from '../rows/proposals.ts';
 import { stateNow } from '../state-now.ts';
 import { findPage } from './find-page.ts';
+import { findLogo } from './pictures-of.ts';
 import { hasStaffMark, isStaff, recordPageRequest, type Visit } from './visit.ts';
 
 /** The contents of a proposal's page. */

@@ -19,6 +19,14 @@ export async function picturesOf(
   };
 }
 
+/** A logo in the form in which pages and PDFs take it. */
+export async function findLogo(
+  store: AccountDb,
+  logoId: number | null,
+): Promise<Pick<Document, 'mediaType' | 'content'> | undefined> {
+  return logoId === null ? undefined : findDocument(store, logoId);
+}
+
 /** The picture that a proposal draws its roof on; undefined where it draws one of its own, and once it was erased. */
 export async function roofPictureOf(
   store: AccountDb,

@@ -21,7 +21,10 @@ type NewProposal = Omit<
 /** The condition is written as in the index, so that the database knows the index applies. */
 const isPublished = sql<boolean>`state = 'published'`;
 
-/** The sale type that a member chose for the draft; undefined before a choice, and after a publication. */
+/**
+ * The sale type that a member chose for the draft; undefined before a choice, and after a publication
+ * (`saveProposalLink`).
+ */
 export async function findChosenSaleType(
   db: AccountDb,
   projectId: number,
@@ -37,13 +40,9 @@ export async function findChosenSaleType(
 export async function setChosenSaleType(
   db: AccountDb,
   projectId: number,
-  saleType: SaleType | undefined,
+  chosenSaleType: SaleType,
 ): Promise<void> {
-  await db
-    .change('projects')
-    .where('projectId', '=', projectId)
-    .set({ chosenSaleType: saleType ?? '' })
-    .execute();
+  await db.change('projects').where('projectId', '=', projectId).set({ chosenSaleType }).execute();
 }
 
 export async function findProposal(
@@ -181,34 +180,25 @@ export async function findChecklist(db: AccountDb, proposalId: number): Promise<
   return JSON.parse(checklistJson);
 }
 
-/** Returns undefined when the project has that version already. */
+/** Returns the version; undefined when the project has that one already. */
 export async function insertProposal(
   db: AccountDb,
-  proposal: NewProposal,
-): Promise<number | undefined> {
+  { content, checklist, ...proposal }: NewProposal,
+): Promise<Proposal | undefined> {
   const row = await db.kysely
     .insertInto('proposals')
     .values({
       accountId: db.accountId,
-      projectId: proposal.projectId,
-      customerId: proposal.customerId,
-      version: proposal.version,
+      ...proposal,
       state: 'published',
-      token: proposal.token,
-      staffToken: proposal.staffToken,
-      contentJson: proposal.content,
-      contentSha256: proposal.contentSha256,
-      checklistJson: JSON.stringify(proposal.checklist),
-      pdfId: proposal.pdfId,
-      pdfSha256: proposal.pdfSha256,
-      publishedAt: proposal.publishedAt,
-      expiresAt: proposal.expiresAt,
+      contentJson: content,
+      checklistJson: JSON.stringify(checklist),
       expiryDueAt: proposal.expiresAt,
     })
     .onConflict((conflict) => conflict.doNothing())
-    .returning('proposalId')
+    .returning(proposalColumns)
     .executeTakeFirst();
-  return row?.proposalId;
+  return row && toProposal(row);
 }
 
 /** Ends a version that is published; false when it is over already. */
@@ -295,27 +285,27 @@ export function proposalLinks({ reads }: Engine) {
   };
 }
 
+const proposalColumns = [
+  'proposalId',
+  'projectId',
+  'customerId',
+  'version',
+  'state',
+  'token',
+  'staffToken',
+  'contentSha256',
+  'pdfId',
+  'pdfSha256',
+  'publishedAt',
+  'expiresAt',
+  'endedAt',
+  'viewCount',
+  'firstViewedAt',
+  'lastViewedAt',
+] as const;
+
 function selectProposals(db: Db) {
-  return db
-    .selectFrom('proposals')
-    .select([
-      'proposalId',
-      'projectId',
-      'customerId',
-      'version',
-      'state',
-      'token',
-      'staffToken',
-      'contentSha256',
-      'pdfId',
-      'pdfSha256',
-      'publishedAt',
-      'expiresAt',
-      'endedAt',
-      'viewCount',
-      'firstViewedAt',
-      'lastViewedAt',
-    ]);
+  return db.selectFrom('proposals').select(proposalColumns);
 }
 
 type ProposalRow = Awaited<
@@ -342,7 +332,6 @@ const newestWithToken = preparedQuery<{ token: string }, { accountId: number; pr
 function toProposal(row: ProposalRow): Proposal {
   return {
     ...row,
-    state: row.state,
     endedAt: row.endedAt ?? undefined,
     firstViewedAt: row.firstViewedAt ?? undefined,
     lastViewedAt: row.lastViewedAt ?? undefined,

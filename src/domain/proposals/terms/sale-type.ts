@@ -2,7 +2,8 @@ import type { AccountDb } from '../../account-db.ts';
 import type { SaleType } from '../../contracts/contract.ts';
 import { findContractOfProposal } from '../../contracts/rows/contracts.ts';
 import { requireProject } from '../../projects/require-project.ts';
-import { findChosenSaleType, findLatestProposal, setChosenSaleType } from '../rows/proposals.ts';
+import type { Proposal } from '../proposal.ts';
+import { findChosenSaleType, setChosenSaleType } from '../rows/proposals.ts';
 
 /**
  * Sets how the sale of a draft came about, so that its preview has the right notices. The next publication uses it by
@@ -16,11 +17,14 @@ export async function chooseSaleType(
   await setChosenSaleType(tx, projectId, saleType);
 }
 
-/** Returns the sale type of a draft: as chosen for it, else that of the last version. */
-export async function draftSaleType(store: AccountDb, projectId: number): Promise<SaleType> {
+/** Returns the sale type of a draft: as chosen for it, else that of the latest version. */
+export async function draftSaleType(
+  store: AccountDb,
+  projectId: number,
+  latest: Proposal | undefined,
+): Promise<SaleType> {
   const chosen = await findChosenSaleType(store, projectId);
   if (chosen !== undefined) return chosen;
-  const latest = await findLatestProposal(store, projectId);
   const contract = latest && (await findContractOfProposal(store, latest.proposalId));
   return contract?.saleType ?? 'solicited';
 }

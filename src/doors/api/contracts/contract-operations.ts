@@ -5,8 +5,12 @@ import type { App } from '../../../domain/app.ts';
 import { chainedText, readTrail } from '../../../domain/contracts/audit-trail.ts';
 import type { AuditEntry, ContractSummary } from '../../../domain/contracts/contract.ts';
 import { publicContract, signingLinksShown } from '../../../domain/contracts/payload.ts';
-import { contractNotFound, requireContract } from '../../../domain/contracts/require-contract.ts';
-import { findContractPage, findContracts } from '../../../domain/contracts/rows/contracts.ts';
+import {
+  contractNotFound,
+  findContractPage,
+  findContracts,
+  requireContract,
+} from '../../../domain/contracts/rows/contracts.ts';
 import { findSignedPdf } from '../../../domain/contracts/sealing/find-signed-pdf.ts';
 import { extensionOf } from '../../../domain/contracts/sealing/scan.ts';
 import { findProject, findProjectsByIds } from '../../../domain/projects/rows/projects.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { publicContract } from '../../../domain/contracts/payload.ts';
-import { requireContract } from '../../../domain/contracts/require-contract.ts';
+import { requireContract } from '../../../domain/contracts/rows/contracts.ts';
 import { signInSandbox } from '../../../domain/contracts/signing/sign-in-sandbox.ts';
 import { findProject } from '../../../domain/projects/rows/projects.ts';
 import { line, prose } from '../../../domain/shared/values/members.ts';
