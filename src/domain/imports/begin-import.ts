@@ -196,15 +196,12 @@ async function insertImport(
   await db.kysely
     .insertInto('imports')
     .values({
-      importId: begun.importId,
+      ...begun,
       accountId: db.accountId,
-      userId: begun.userId,
-      fileName: begun.fileName,
       columnsJson: '[]',
       optionsJson: '{}',
       state: receiving,
       rowsTotal: 0,
-      createdAt: begun.createdAt,
     })
     .execute();
 }

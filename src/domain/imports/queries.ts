@@ -294,21 +294,16 @@ export function importQueue({ reads }: Pick<Engine, 'reads'>) {
   };
 }
 
-function toImport(row: Selectable<Schema['imports']> & { state: ImportState }): Import {
+function toImport({
+  accountId: _,
+  columnsJson,
+  optionsJson,
+  ...row
+}: Selectable<Schema['imports']> & { state: ImportState }): Import {
   return {
-    importId: row.importId,
-    userId: row.userId,
-    fileName: row.fileName,
-    columns: JSON.parse(row.columnsJson),
-    options: JSON.parse(row.optionsJson),
-    state: row.state,
-    rowsTotal: row.rowsTotal,
-    rowsDone: row.rowsDone,
-    created: row.created,
-    updated: row.updated,
-    skipped: row.skipped,
-    failed: row.failed,
-    createdAt: row.createdAt,
+    ...row,
+    columns: JSON.parse(columnsJson),
+    options: JSON.parse(optionsJson),
     endedAt: row.endedAt ?? undefined,
   };
 }

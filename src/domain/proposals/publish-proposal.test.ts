@@ -496,11 +496,10 @@ test('the transaction that publishes reads the project and its versions once', a
   const statements = counted.flatMap((transaction) => transaction.statements);
   const reads = [
     /^select "project_id".* from "projects" .*"project_id" = /,
-    /from "proposals" .*state = 'published'/,
-    /from "proposals" .*order by "version" desc/,
+    /^select .* from "proposals" /,
   ];
   assert.deepEqual(
     reads.map((read) => statements.filter((statement) => read.test(statement)).length),
-    [1, 1, 1],
+    [1, 1],
   );
 });

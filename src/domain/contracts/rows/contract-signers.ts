@@ -106,7 +106,10 @@ export async function signersOf(db: Db, accountId: number, contractId: string): 
     .where('contractId', '=', contractId)
     .orderBy('position')
     .execute();
-  return rows.map((row) => ({ ...toSigner(row), signature: readSignature(row.signatureJson) }));
+  return rows.map(({ signatureJson, ...row }) => ({
+    ...toSigner(row),
+    signature: readSignature(signatureJson),
+  }));
 }
 
 /** The signers of several contracts, each with its contract's id, without signatures. */

@@ -1,6 +1,7 @@
+import type { Selectable } from 'kysely';
 import { preparedQuery } from '../../../database/prepared-query.ts';
-import type { Db } from '../../schema.ts';
-import { type Customer, type CustomerType, customerName } from '../customer.ts';
+import type { Db, Schema } from '../../schema.ts';
+import { customerName } from '../customer.ts';
 import type { CustomerRow } from '../list/customer-list.ts';
 import { readTags } from '../tags.ts';
 
@@ -18,68 +19,38 @@ export async function rowsOf(
 const readRows = readByIds<ReadRow>((db, { accountId, ids }) =>
   db
     .selectFrom('customers')
-    .select([
-      'customerId',
-      'firstName',
-      'lastName',
-      'companyName',
-      'email',
-      'phone1',
-      'phone2',
-      'companyPhone',
-      'address',
-      'source',
-      'tags',
-      'type',
-      'statusId',
-      'ownerId',
-      'valueCents',
-      'createdAt',
-      'updatedAt',
-    ])
+    .select(columns)
     .where('accountId', '=', accountId)
     .where('customerId', 'in', ids),
 );
 
 /** The columns of a customer's row that lists need. */
-type ReadRow = Pick<
-  Customer,
-  | 'customerId'
-  | 'firstName'
-  | 'lastName'
-  | 'companyName'
-  | 'email'
-  | 'phone1'
-  | 'phone2'
-  | 'companyPhone'
-  | 'address'
-  | 'source'
-  | 'tags'
-  | 'statusId'
-  | 'valueCents'
-  | 'createdAt'
-  | 'updatedAt'
-> & { type: CustomerType; ownerId: number };
+const columns = [
+  'customerId',
+  'firstName',
+  'lastName',
+  'companyName',
+  'email',
+  'phone1',
+  'phone2',
+  'companyPhone',
+  'address',
+  'source',
+  'tags',
+  'type',
+  'statusId',
+  'ownerId',
+  'valueCents',
+  'createdAt',
+  'updatedAt',
+] as const;
+type ReadRow = Pick<Selectable<Schema['customers']>, (typeof columns)[number]>;
 
 /** Returns the customer as lists show it. */
-function toRow({ phone1, phone2, companyPhone, type, ...row }: ReadRow): CustomerRow {
-  const { companyName, email } = row;
-  return {
-    customerId: row.customerId,
-    name: customerName({ ...row, phone1 }),
-    companyName,
-    email,
-    phone: phone1 || phone2 || companyPhone,
-    type,
-    address: row.address,
-    source: row.source,
-    tags: readTags(row.tags),
-    statusId: row.statusId,
-    ownerId: row.ownerId,
-    valueCents: row.valueCents,
-    createdAt: row.createdAt,
-    updatedAt: row.updatedAt,
-  };
+function toRow(read: ReadRow): CustomerRow {
+  const { firstName: _, lastName: __, phone1, phone2, companyPhone, tags, ...row } = read;
+  const phone = phone1 || phone2 || companyPhone;
+  return { ...row, name: customerName(read), phone, tags: readTags(tags) };
 }
 
 type Values = Record<string, number>;
