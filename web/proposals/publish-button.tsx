@@ -1,7 +1,7 @@
-import { Button, Collapse, Group, Loader, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Collapse, Group, Loader, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { SignerList } from '../contracts/signer-list.tsx';
 import { CopyField } from '../shared/copy-field.tsx';
 import { FormDialog } from '../shared/forms/form-dialog.tsx';
@@ -9,8 +9,10 @@ import { NewTabLink } from '../shared/new-tab-link.tsx';
 import { changedBySale } from '../shared/read-lists-again.ts';
 import { FailureNote } from '../shared/states.tsx';
 import { useMay } from '../shell/session/session.ts';
+import { thisAccount } from '../shell/session/this-account.ts';
 import { trpc, useChange } from '../trpc.ts';
 import { MissingNote } from './missing-list.tsx';
+import classes from './proposals.module.css';
 import { PublishForm } from './publish-form.tsx';
 import { MarkSentButton } from './sending/mark-sent-button.tsx';
 import { OwnMail } from './sending/own-mail.tsx';
@@ -59,6 +61,7 @@ export function PublishButton({
     onSuccess: dialog.close,
   });
   const isPhone = useMediaQuery('(max-width: 40em)') ?? false;
+  const hasPreview = useMediaQuery('(min-width: 75em)') ?? false;
   if (!mayPublish) return null;
   const open = () => {
     setDone(undefined);
@@ -89,7 +92,7 @@ export function PublishButton({
         opened={isOpen}
         onClose={dialog.close}
         title={done !== undefined ? 'Published' : isSigned ? publishVariation : versioned}
-        size={720}
+        size={hasPreview && done === undefined && check.missing.length === 0 ? 1140 : 720}
         fullScreen={isPhone}
       >
         {content()}
@@ -117,7 +120,7 @@ export function PublishButton({
     if (maySend && (reach.data === undefined || templates.data === undefined)) {
       return <Skeleton height={320} />;
     }
-    return (
+    const form = (
       <PublishForm
         projectId={projectId}
         revision={revision}
@@ -147,7 +150,29 @@ export function PublishButton({
         }}
       />
     );
+    return hasPreview ? <WithPreview projectId={projectId}>{form}</WithPreview> : form;
   }
+}
+
+/** Puts the page as the customer would see it on a phone beside the form. */
+function WithPreview({ projectId, children }: { projectId: number; children: ReactNode }) {
+  return (
+    <div className={classes.withPreview}>
+      {children}
+      <aside className={classes.preview} aria-labelledby="preview-title">
+        <Title order={3} size="h6" id="preview-title">
+          Preview
+        </Title>
+        <iframe
+          title="Preview of the proposal page"
+          src={thisAccount.address(`/app/files/preview/${projectId}`)}
+        />
+        <Text size="xs" c="dimmed">
+          The project as it is saved, before the message and choices made here.
+        </Text>
+      </aside>
+    </div>
+  );
 }
 
 /** Confirms a published version, with the links to send: first those that sign, then the one for reading only. */

@@ -166,6 +166,8 @@ export function pageHandlers(app: App) {
         payment: noPaymentDetails,
         hasAsked: false,
       }),
+      // The desk shows it beside the form that publishes it.
+      "'self'",
     );
   }
 

@@ -29,7 +29,7 @@ export function ReviewStep({ project }: { project: SavedProject }) {
       )}
       <ProposalPanel projectId={project.projectId} revision={revision} />
       <AgreedDay project={project} />
-      <Box mt="lg">
+      <Box mt="lg" mb="md">
         <Suspense fallback={null}>
           <CustomerFiles
             customerId={project.customer.customerId}

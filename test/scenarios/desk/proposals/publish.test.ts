@@ -154,6 +154,8 @@ test('publishing on a wide screen', { timeout: 600_000 }, async (t) => {
       const { projectId } = project;
       await show(page, project);
       await openDialog(page);
+      const preview = page.frameLocator('iframe[title="Preview of the proposal page"]');
+      await preview.getByText('This draft isn’t published.').waitFor();
       await page.getByLabel('Message to the customer').fill('Dear Ann, here it is.');
       await unfold(page, 'Sale');
       await dialogOf(page).getByLabel('We approached the customer').check();
