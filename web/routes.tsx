@@ -39,7 +39,6 @@ function readPlace({ to }: Record<string, unknown>): { to?: string | undefined }
   return { to: typeof to === 'string' && /^\/(?!\/)/.test(to) ? to : undefined };
 }
 
-/** The panel beside the form of a project. */
 /** The owner whose quotes are shown, from the address; all quotes without one. */
 type StcWatchSearch = { owner?: number | undefined };
 

@@ -7,7 +7,7 @@ export function PageTitle({ children, actions }: { children: string; actions?: R
     document.title = `${children} · Sundesk`;
   }, [children]);
   return (
-    <Group justify="space-between" mb="md" gap="sm">
+    <Group justify="space-between" mb="md" gap="sm" className="page-title">
       <Title order={1}>{children}</Title>
       {actions !== undefined && <Group gap="xs">{actions}</Group>}
     </Group>

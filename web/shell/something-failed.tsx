@@ -69,8 +69,8 @@ export function NotFound() {
     <>
       <PageTitle>Page not found</PageTitle>
       <Text mb="md">Check the address. The page may have been removed.</Text>
-      <TextLink to="/pipeline" className="touch-target">
-        Back to the pipeline
+      <TextLink to="/today" className="touch-target">
+        Back to Today
       </TextLink>
     </>
   );

@@ -9,7 +9,7 @@ export function FinishSetUp() {
   const mayManage = useMay('account:manage');
   const open = useQuery(trpc.settings.openSetUp.queryOptions(undefined, { enabled: mayManage }));
   if (open.data === undefined) return null;
-  const { missingDetails, openQuestions } = open.data;
+  const { missingDetails, openQuestions, hasProducts } = open.data;
   const lacksDetails = missingDetails.length > 0;
   if (!lacksDetails && openQuestions === 0) return null;
   return (
@@ -27,6 +27,14 @@ export function FinishSetUp() {
                 Enter your company details
               </TextLink>
               : {missingDetails.join(', ')}
+            </List.Item>
+          )}
+          {!hasProducts && (
+            <List.Item>
+              <TextLink to="/settings/products" size="sm" underline="always">
+                Add the products you sell
+              </TextLink>
+              , or begin with examples
             </List.Item>
           )}
           {openQuestions > 0 && (

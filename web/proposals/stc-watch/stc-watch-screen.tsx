@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -16,6 +16,8 @@ import classes from './stc-watch.module.css';
 const route = getRouteApi('/inside/stc-watch');
 /** Quotes added by each click, because a thousand at once would be too long to read. */
 const shownAtOnce = 50;
+/** What changes later is told in a line. */
+const soonDays = 90;
 
 /** Open offers whose STCs are worth less than quoted, or soon will be. */
 export function StcWatchScreen() {
@@ -59,6 +61,9 @@ function Found({ found }: { found: StcWatch }) {
     const title = openOffers === 0 ? 'No open proposals' : 'All open proposals keep their value';
     return <EmptyState title={title}>{comingStepInWords(comingStep)}</EmptyState>;
   }
+  const isUrgent = (quote: LosingQuote) => isLosing(quote) || isSoon(quote, today);
+  const urgent = quotes.filter(isUrgent);
+  const later = quotes.filter((quote) => !isUrgent(quote));
   return (
     <section aria-label="Proposals">
       <Text size="sm">
@@ -67,11 +72,24 @@ function Found({ found }: { found: StcWatch }) {
         {isCut && ' Only the newest proposals were checked.'}
       </Text>
       <ul className={`surfaces ${classes.quotes}`}>
-        {quotes.slice(0, shown).map((quote) => (
+        {urgent.slice(0, shown).map((quote) => (
           <LosingQuoteItem key={`${quote.projectId} ${quote.version}`} quote={quote} />
         ))}
       </ul>
-      {quotes.length > shown && (
+      {urgent.length === 0 && <Text size="sm">Nothing loses value within {soonDays} days.</Text>}
+      {later.length > 0 && (
+        <>
+          <Title order={2} mt="lg" mb="xs">
+            Later
+          </Title>
+          <ul className={`surface ${classes.later}`}>
+            {later.slice(0, shown).map((quote) => (
+              <LaterQuoteItem key={`${quote.projectId} ${quote.version}`} quote={quote} />
+            ))}
+          </ul>
+        </>
+      )}
+      {Math.max(urgent.length, later.length) > shown && (
         <Button variant="light" mt="md" onClick={() => setShown(shown + shownAtOnce)}>
           Show more
         </Button>
@@ -80,10 +98,34 @@ function Found({ found }: { found: StcWatch }) {
   );
 }
 
+function isLosing({ lostCents, uncalculatedCents }: LosingQuote): boolean {
+  return lostCents > 0 || uncalculatedCents > 0;
+}
+
+function isSoon({ nextStep }: LosingQuote, today: string): boolean {
+  return nextStep !== null && Date.parse(nextStep.on) - Date.parse(today) <= soonDays * 86_400_000;
+}
+
+/** An offer that keeps its value for now, in a line. */
+function LaterQuoteItem({ quote: { projectId, projectTitle, customerName, nextStep } }: ItemProps) {
+  return (
+    <li>
+      <span>
+        <TextLink to="/projects/$projectId" params={{ projectId: String(projectId) }} size="sm">
+          {projectTitle}
+        </TextLink>{' '}
+        for {customerName || 'unnamed customer'}
+      </span>
+      <span>{nextStep && `From ${calendarDay(nextStep.on)}: ${lossInWords(nextStep)}`}</span>
+    </li>
+  );
+}
+
+type ItemProps = { quote: LosingQuote };
+
 /** One offer: its quoted value, its value today, and the date of the next drop. */
-function LosingQuoteItem({ quote }: { quote: LosingQuote }) {
+function LosingQuoteItem({ quote }: ItemProps) {
   const { customerId, projectId, nextStep, reasons } = quote;
-  const isLosing = quote.lostCents > 0 || quote.uncalculatedCents > 0;
   return (
     <li>
       <Group gap="xs" align="baseline">
@@ -112,7 +154,7 @@ function LosingQuoteItem({ quote }: { quote: LosingQuote }) {
           name="If calculated today"
           value={quote.todayDiscountCents === null ? 'uncertain' : money(quote.todayDiscountCents)}
         />
-        <Figure name="Lost so far" value={lossInWords(quote) || '$0'} isLoss={isLosing} />
+        <Figure name="Lost so far" value={lossInWords(quote) || '$0'} isLoss={isLosing(quote)} />
         <Figure
           name={nextStep === null ? 'Next change' : `From ${calendarDay(nextStep.on)}`}
           value={nextStep === null ? 'none within 18 months' : lossInWords(nextStep)}

@@ -82,6 +82,7 @@ test('the first firm is set up and lands on Today', async (t) => {
   const rest = page.getByRole('alert', { name: 'Finish setting up' });
   await rest.getByText('legal name, ABN, street address (not a post office box), phone').waitFor();
   await rest.getByText(': 3 questions left').waitFor();
+  await rest.getByRole('link', { name: 'Add the products you sell' }).waitFor();
   await assertDecent(visitor);
   const { store } = desk.app;
   const identity = await store.accounts.findIdentityByEmail('sam@example.com');

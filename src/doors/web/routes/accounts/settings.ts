@@ -20,6 +20,7 @@ import {
   settingsChanges,
   settingsLimits,
 } from '../../../../domain/accounts/settings/settings.ts';
+import { countProducts } from '../../../../domain/products/queries.ts';
 import { printSaleTerms } from '../../../../domain/proposals/terms/print-sale-terms.ts';
 import { confirmedProcedureFor, procedureFor, router } from '../../procedure.ts';
 
@@ -60,12 +61,13 @@ export const settingsRoutes = router({
       write((tx) => changePaymentDetails(app, tx, { payment, by })),
     ),
 
-  /** The details that a firm still needs before it can publish, and the number of unanswered questions about the sale. */
+  /** What a firm still needs before it can publish: details, products, and the number of unanswered questions about the sale. */
   openSetUp: procedureFor('account:manage').query(async ({ ctx: { store } }) => {
     const { company, proposal } = await readSettings(store);
     return {
       missingDetails: missingSupplierDetails(company),
       openQuestions: openQuestions(proposal.saleTerms).length,
+      hasProducts: (await countProducts(store)) > 0,
     };
   }),
 
