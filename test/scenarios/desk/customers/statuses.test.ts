@@ -116,11 +116,14 @@ test('the order is changed with buttons, which keep the focus and say what happe
   await page.getByRole('button', { name: 'Move Qualified up' }).focus();
   await pressUntil(5);
   await pressUntil(4);
-  await until(() => namesOf(desk), after);
+  await pressUntil(3);
+  // The page shows each move before it is stored, and only the last leads to this order.
+  const others = after.filter((name) => name !== 'Qualified');
+  const last = others.toSpliced(2, 0, 'Qualified');
+  await until(() => namesOf(desk), last);
   await page.reload();
   await page.getByText('First status').waitFor();
-  assert.deepEqual(await shownNames(page), after);
-  assert.deepEqual(await namesOf(desk), after);
+  assert.deepEqual(await shownNames(page), last);
   await assertAccessible(page);
   await assertDecent(visitor);
 });
