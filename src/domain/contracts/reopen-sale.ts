@@ -60,9 +60,9 @@ export async function reopenSale(
   await voidSigned(app, tx, projectId, { ...input, reason, user });
   const customer = await requireCustomer(tx, { customerId });
   await takeBackInstallDay(app, tx, projectId, customer);
-  await valueCustomer(app, tx, customer);
+  const valued = await valueCustomer(app, tx, customer);
   const isBound = await hasSignedContract(tx, customerId);
-  if (!isBound) await moveBack(app, tx, customer, { to: status, user, reason });
+  if (!isBound) await moveBack(app, tx, valued, { to: status, user, reason });
   return { contract: await requireContract(tx, input.contractId), isMoved: !isBound };
 }
 

@@ -7,6 +7,7 @@ import { findStatus, findStatuses } from '../statuses/queries.ts';
 import type { Status, StatusStep } from '../statuses/status.ts';
 import type { Customer } from './customer.ts';
 import { type Cause, recordStatusChange } from './record-status-change.ts';
+import { setValue } from './rows/customers.ts';
 
 /**
  * Moves a customer to the status that stands for a step of the trade, because that step happened, and only forwards
@@ -21,20 +22,24 @@ export async function advanceCustomer(
     customer: Customer;
     step: StatusStep;
     reason: string;
+    /** What the sale is worth from now on, if the step changes it. */
+    valueCents?: number | undefined;
     movedBy?: User;
     cause?: Cause;
   },
 ): Promise<Customer> {
-  const { customer, step, reason, movedBy, cause } = input;
+  const { step, movedBy, ...move } = input;
+  const { customer, valueCents = customer.valueCents, cause } = move;
   const ahead = await statusAhead(tx, customer.status, step);
   if (ahead === undefined) {
+    await setValue(tx, customer, valueCents);
     if (cause !== undefined) await recordEvents(app, tx, [cause(customer)]);
-    return customer;
+    return { ...customer, valueCents };
   }
   const byItself = step === 'signed' ? 'signature' : 'rule';
   const source = movedBy === undefined ? byItself : 'user';
   const changedBy = movedBy ?? customer.owner;
-  return recordStatusChange(app, tx, { ...ahead, customer, changedBy, source, reason, cause });
+  return recordStatusChange(app, tx, { ...move, ...ahead, changedBy, source });
 }
 
 /**

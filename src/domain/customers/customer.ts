@@ -43,9 +43,10 @@ export type ListedCustomer = ShownCustomer & Pick<CustomerDetails, 'address' | '
 
 /** The history of a customer's status: who moved it, by what means, and why. */
 export type StatusChange = {
-  customerId: number;
   from: Status;
   to: Status;
+  /** What the sale is worth from now on. */
+  valueCents: number;
   userId: number;
   source: ChangeSource;
   reason: string;

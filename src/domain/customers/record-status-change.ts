@@ -25,23 +25,19 @@ export async function recordStatusChange(
     source: ChangeSource;
     reason: string;
     announces?: boolean | undefined;
+    /** What the sale is worth from now on; by default what it was. */
+    valueCents?: number | undefined;
     cause?: Cause | undefined;
   },
 ): Promise<Customer> {
-  const { from, to, changedBy, source, reason, announces = true, cause } = change;
-  const { customerId } = change.customer;
-  const { userId } = changedBy;
-  const updatedAt = await setStatus(tx, {
-    customerId,
-    from,
-    to,
-    userId,
-    source,
-    reason,
-    at: app.now(),
-  });
+  const { customer: before, from, to, changedBy, source, reason, announces = true, cause } = change;
+  const { valueCents = before.valueCents } = change;
+  const move = { from, to, valueCents, userId: changedBy.userId, source, reason, at: app.now() };
+  const updatedAt = await setStatus(tx, before, move);
+  const { customerId } = before;
   if (to.kind === 'won' || to.kind === 'lost') await endFollowUps(tx, customerId);
-  const customer = { ...change.customer, statusId: to.statusId, status: to.name, updatedAt };
+  const after = { statusId: to.statusId, status: to.name, valueCents, updatedAt };
+  const customer = { ...before, ...after };
   const data = {
     customer: eventCustomer(customer),
     old_status: from.name,

@@ -11,7 +11,8 @@ import { payableCents, signedValueCents } from './sale-value.ts';
 /**
  * Keeps what a customer is worth to the firm, and must follow each change of a contract or project: the sum of the
  * signed contracts (`signedValueCents`), and before the first signature what they would pay today for the project that
- * was saved or published last. The customer must have been read in this transaction.
+ * was saved or published last. The customer must have been read in this transaction; returns
+ * them as they are from now on.
  */
 export async function valueCustomer(
   app: App,
@@ -19,11 +20,13 @@ export async function valueCustomer(
   customer: Customer,
   /** The customer's, where the caller has read them. */
   projects?: readonly Project[],
-): Promise<void> {
+): Promise<Customer> {
   const { customerId } = customer;
   const signed = signedValueCents(await findSignedPrices(tx, customerId));
   const draft = async () => draftCents(app, tx, projects ?? (await findProjectsOf(tx, customerId)));
-  await setValue(tx, customer, signed ?? (await draft()));
+  const valueCents = signed ?? (await draft());
+  await setValue(tx, customer, valueCents);
+  return { ...customer, valueCents };
 }
 
 async function draftCents(app: App, tx: AccountDb, projects: readonly Project[]): Promise<number> {

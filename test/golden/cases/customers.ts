@@ -1,3 +1,4 @@
+import { requireCustomer } from '../../../src/domain/customers/require-customer.ts';
 import { setStatus } from '../../../src/domain/customers/rows/customers.ts';
 import { minuteMs } from '../../../src/domain/shared/time.ts';
 import { findStatus, findStatuses } from '../../../src/domain/statuses/queries.ts';
@@ -530,8 +531,8 @@ async function addSigned(test: TestApp): Promise<void> {
   await addAnn(test);
   await storeOf(test).transaction(async (tx) => {
     const statuses = await findStatuses(tx);
-    await setStatus(tx, {
-      customerId: 1,
+    await setStatus(tx, await requireCustomer(tx, { customerId: 1 }), {
+      valueCents: 0,
       from: findStatus(statuses, 'New Lead'),
       to: findStatus(statuses, 'Signed'),
       userId: test.account.userId,

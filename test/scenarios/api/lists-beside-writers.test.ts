@@ -131,8 +131,8 @@ async function write(
     const before = await findCustomer(tx, { customerId });
     const to = findStatus(statuses, name);
     if (before === undefined || before.statusId === to.statusId) return;
-    await setStatus(tx, {
-      customerId,
+    await setStatus(tx, before, {
+      valueCents: before.valueCents,
       from: findStatus(statuses, before.status),
       to,
       userId,

@@ -111,8 +111,8 @@ async function putInto(testApp: TestApp, name: string): Promise<void> {
   await storeOf(testApp).transaction(async (tx) => {
     const statuses = await findStatuses(tx);
     const customer = await requireCustomer(tx, { customerId: 1 });
-    await setStatus(tx, {
-      customerId: 1,
+    await setStatus(tx, customer, {
+      valueCents: customer.valueCents,
       from: findStatus(statuses, customer.status),
       to: findStatus(statuses, name),
       userId: testApp.account.userId,

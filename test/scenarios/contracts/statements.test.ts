@@ -26,7 +26,7 @@ test('the transaction of a signature reads the contract once', async (t) => {
   }
 });
 
-test('the transaction that stores a seal reads contract and project once, and takes at most 24 statements', async (t) => {
+test('the transaction that stores a seal reads contract and project once, and takes at most 22 statements', async (t) => {
   const { testApp, statementsOf } = await open(t);
   const contract = await offer(testApp, { signers: [ann] });
   await sign(testApp, contract);
@@ -35,7 +35,7 @@ test('the transaction that stores a seal reads contract and project once, and ta
   assert.equal(count(readsContract), 1);
   assert.equal(count(/^select .* from "projects" .*"project_id" = /), 1);
   assert.ok(count(/^select .* from "customers" as "c"/) <= 4, statements.join('\n'));
-  assert.ok(statements.length <= 24, statements.join('\n'));
+  assert.ok(statements.length <= 22, statements.join('\n'));
 });
 
 test('each further signer of a sealed contract takes three statements more for their copy', async (t) => {

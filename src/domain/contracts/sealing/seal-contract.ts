@@ -20,14 +20,14 @@ import { tellCustomerOwner } from '../../notices/record-notices.ts';
 import { publicProject } from '../../projects/payload.ts';
 import type { Project } from '../../projects/project.ts';
 import { requireProject } from '../../projects/require-project.ts';
-import { valueCustomer } from '../../projects/value-customer.ts';
+import { signedValueCents } from '../../projects/sale-value.ts';
 import { sha256 } from '../../shared/secrets.ts';
 import { recordAuditEntry } from '../audit-trail.ts';
 import type { AuditEntry, Contract } from '../contract.ts';
 import { signedContract } from '../payload.ts';
 import { greetSigner, queueCourtesy } from '../queue-courtesy.ts';
 import { findAudit } from '../rows/contract-audit.ts';
-import { findContract, finishSealing } from '../rows/contracts.ts';
+import { findContract, findSignedPrices, finishSealing } from '../rows/contracts.ts';
 import type { SealingKey } from './seal-document.ts';
 
 /**
@@ -95,13 +95,14 @@ async function finish(
   await recordAuditEntry(app, tx, { contract, step: 'sealed', details, last });
   const { customerId } = contract;
   const project = await requireProject(tx, contract.projectId);
-  const customer = await advanceCustomer(app, tx, {
-    customer: await requireCustomer(tx, { customerId }),
+  const customer = await requireCustomer(tx, { customerId });
+  await advanceCustomer(app, tx, {
+    customer,
     step: 'signed',
+    valueCents: signedValueCents(await findSignedPrices(tx, customerId)),
     reason: `Contract ${contractId} was signed`,
     cause: signing(app, contract, { project, documentId }),
   });
-  await valueCustomer(app, tx, customer);
   await tellCustomerOwner(tx, { kind: 'signed', customerId, projectId: project.projectId, at });
   await sendCopies(app, tx, contract, { customer, project, letterhead, documentId });
   return true;

@@ -292,21 +292,26 @@ export async function eraseRows(db: AccountDb, customerId: number, at: Moment): 
     await renderNotes(db, customerId, at);
 }
 
-/** Returns the time of the change, as the customer's row keeps it. */
-export async function setStatus(db: AccountDb, change: StatusChange): Promise<Moment> {
-  const { customerId, from, to, userId, source, reason } = change;
+/** Moves a customer who is as they were read. Returns the time of the change, as the customer's row keeps it. */
+export async function setStatus(
+  db: AccountDb,
+  customer: Customer,
+  change: StatusChange,
+): Promise<Moment> {
+  const { from, to, valueCents, userId, source, reason } = change;
+  const { customerId } = customer;
   const numbers = await nextChange(db.kysely, db.accountId, change.at);
-  const customer = await ownCustomer(db, customerId)
-    .set({ statusId: to.statusId, ...numbers })
+  const { numUpdatedRows } = await whoIs(db, customer)
+    .set({ statusId: to.statusId, valueCents, ...numbers })
     .where('statusId', '=', from.statusId)
-    .returning(['ownerId', 'valueCents'])
     .executeTakeFirst();
-  // A caller that gives the previous status must have read it in this transaction, or the counts would be wrong.
-  assert(customer, 'A customer that moves has the status that is left');
-  const { ownerId, valueCents } = customer;
-  const left = { ownerId, statusId: from.statusId };
-  const counts = moved(left, { ownerId, statusId: to.statusId }, valueCents);
-  countInto(db.kysely, db.accountId, counts);
+  // What was read before this transaction may have changed, and the counts would be wrong.
+  assert(numUpdatedRows === 1n, 'A customer that moves is as they were read');
+  const ownerId = customer.owner.userId;
+  countInto(db.kysely, db.accountId, [
+    { ownerId, statusId: from.statusId, customers: -1, valueCents: -customer.valueCents },
+    { ownerId, statusId: to.statusId, customers: 1, valueCents },
+  ]);
   const row = {
     accountId: db.accountId,
     customerId,
@@ -334,18 +339,18 @@ export function reindex(db: AccountDb, customerIds: readonly number[]): Promise<
  */
 export async function setValue(
   db: AccountDb,
-  { customerId, owner, statusId, valueCents: before }: Customer,
+  customer: Customer,
   valueCents: number,
 ): Promise<void> {
-  const more = valueCents - before;
+  const { owner, statusId } = customer;
+  const more = valueCents - customer.valueCents;
   if (more === 0) return;
-  const { ownerId } = await ownCustomer(db, customerId)
+  const { numUpdatedRows } = await whoIs(db, customer)
     .set({ valueCents })
-    .where('valueCents', '=', before)
     .where('statusId', '=', statusId)
-    .where('ownerId', '=', owner.userId)
-    .returning('ownerId')
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  assert(numUpdatedRows === 1n, 'A customer whose value changes is as they were read');
+  const ownerId = owner.userId;
   countInto(db.kysely, db.accountId, [{ ownerId, statusId, customers: 0, valueCents: more }]);
 }
 
@@ -397,6 +402,16 @@ function giveTo(
     moved({ ownerId: fromOwnerId, statusId }, { ownerId, statusId }, valueCents),
   );
   countInto(db.kysely, db.accountId, counts);
+}
+
+/** Finds the customer's row only with the owner and the value that were read. */
+function whoIs(
+  db: AccountDb,
+  { customerId, owner, valueCents }: Pick<Customer, 'customerId' | 'owner' | 'valueCents'>,
+) {
+  return ownCustomer(db, customerId)
+    .where('ownerId', '=', owner.userId)
+    .where('valueCents', '=', valueCents);
 }
 
 function ownCustomer(db: AccountDb, customerId: number) {
