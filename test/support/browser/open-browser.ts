@@ -81,6 +81,8 @@ async function launch(showsAutomation: boolean): Promise<Browser> {
     args: [
       '--no-sandbox',
       '--disable-gpu',
+      // A page of a test is gone before code optimised for it would pay off; without, the browser takes an eighth less time.
+      '--js-flags=--no-opt,--no-maglev',
       ...(showsAutomation ? [] : ['--disable-blink-features=AutomationControlled']),
     ],
     headless: true,
