@@ -34,6 +34,16 @@ test('each operation needs its permission and no other', async (t) => {
   }
 });
 
+test('a key that may read changes nothing: of what takes a body, it may ask for figures alone', () => {
+  const open = operationTable.filter(
+    ({ method, permission }) => method !== 'GET' && !/:(write|send|manage)$/.test(permission ?? ''),
+  );
+  assert.deepEqual(
+    open.map(({ action }) => action),
+    ['calculate', 'readmeterdata'],
+  );
+});
+
 const unauthorized = {
   bare: [403, { code: 'UNAUTHORIZED_ACCESS', message: 'Unauthorized access' }],
   coded: [403, { code: 'UNAUTHORIZED_ACCESS', message: 'Unauthorized access' }],
