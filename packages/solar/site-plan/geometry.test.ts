@@ -143,6 +143,8 @@ test('a segment enters a box exactly where one of its points does', () => {
   assert.equal(doesEnter(box, at(-5, 5), at(15, 5)), true);
   assert.equal(doesEnter(box, at(2, 2), at(3, 3)), true, 'lies within');
   assert.equal(doesEnter(box, at(-5, 0), at(15, 0)), false, 'along the rim');
+  assert.equal(doesEnter(box, at(1, 3), at(1, 3)), true, 'a point within');
+  assert.equal(doesEnter(box, at(0, 3), at(0, 3)), false, 'a point of the rim');
   fc.assert(
     fc.property(places, places, (a, b) => {
       const isWithin = Array.from({ length: 2001 }, (_, index) => index / 2000).some((part) => {

@@ -128,5 +128,7 @@ export function doesEnter({ left, right, top, bottom }: Box, a: Point, b: Point)
     } else if (step < 0) from = Math.max(from, room / step);
     else to = Math.min(to, room / step);
   }
-  return (to - from) * Math.hypot(dx, dy) > tiny;
+  const length = Math.hypot(dx, dy);
+  // A segment without length has room on all sides by now.
+  return length < tiny || (to - from) * length > tiny;
 }

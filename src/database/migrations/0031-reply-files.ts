@@ -8,8 +8,10 @@ export function replyFiles({ integer }: Columns): Migration {
     async up(db: Kysely<unknown>): Promise<void> {
       const run = (statement: string) => sql.raw(statement).execute(db);
       await run(`alter table customer_files add column received_email_id ${integer}`);
-      await run(`create index customer_files_of_replies on customer_files (account_id, created_at)
-        where received_email_id is not null`);
+      const replies = 'where received_email_id is not null';
+      await run(
+        `create index customer_files_of_replies on customer_files (account_id, created_at) ${replies}`,
+      );
     },
   };
 }
