@@ -3,11 +3,11 @@ import type { Document, DocumentKind, FileGroup, FileReference } from './documen
 
 export async function insertDocument(
   db: AccountDb,
-  document: Omit<Document, 'documentId'>,
+  { kind, mediaType, sha256, content, createdAt, customerId }: Omit<Document, 'documentId'>,
 ): Promise<number> {
   const { documentId } = await db.kysely
     .insertInto('documents')
-    .values({ accountId: db.accountId, ...document })
+    .values({ accountId: db.accountId, kind, mediaType, sha256, content, createdAt, customerId })
     .returning('documentId')
     .executeTakeFirstOrThrow();
   return documentId;
