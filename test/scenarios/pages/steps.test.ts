@@ -386,8 +386,13 @@ test('a fault is logged under the number that the page shows, without further de
   assert.doesNotMatch(page.body + json.message, /secret/);
 });
 
-/** What a proposal belongs to is there, so that it is missing is a fault. */
-const faults = ['CUSTOMER_NOT_FOUND', 'PROJECT_NOT_FOUND'];
+/** What a proposal belongs to is there, so that it is missing is a fault; and no page changes a team. */
+const faults = [
+  'CUSTOMER_NOT_FOUND',
+  'PROJECT_NOT_FOUND',
+  'STATUS_NOT_FOUND',
+  'TEAM_CHANGE_REFUSED',
+];
 
 test('every refusal that a page can meet has a status', () => {
   const door = new URL('../../../src/doors/pages/', import.meta.url);

@@ -59,8 +59,8 @@ test('a desktop is worked with the palette and with keys alone', journey, async 
       assert.equal(await page.title(), 'Page not found · Sundesk');
       await assertAccessible(page);
     }
-    await page.getByRole('link', { name: 'Back to the pipeline' }).click();
-    await page.waitForURL('**/pipeline');
+    await page.getByRole('link', { name: 'Back to Today' }).click();
+    await page.waitForURL('**/today');
     await assertDecent(visitor);
   });
 
