@@ -91,7 +91,7 @@ export type Happening =
       attachments: string[];
       /** True if it answers a message of ours; otherwise only the address of its sender says who wrote it. */
       isAnswer: boolean;
-      /** True if it is longer than what is read of an email. */
+      /** True if its text goes on beyond what is read of an email. */
       isCut: boolean;
     }
   | {

@@ -215,7 +215,7 @@ export const receivedEmails = table(
     attachmentsJson: text(),
     /** 1 if it answers a message of ours; otherwise its sender's address alone says who wrote it. */
     isAnswer: integer(),
-    /** 1 if it is longer than what is read of an email. */
+    /** 1 if its text goes on beyond what is read of an email. */
     isCut: integer(),
     /** The `Message-ID` that its sender's program gave it, without brackets. */
     emailId: text(),

@@ -11,8 +11,7 @@ import { payableCents, signedValueCents } from './sale-value.ts';
 /**
  * Keeps what a customer is worth to the firm, and must follow each change of a contract or project: the sum of the
  * signed contracts (`signedValueCents`), and before the first signature what they would pay today for the project that
- * was saved or published last. The customer must have been read in this transaction; returns
- * them as they are from now on.
+ * was saved or published last. The customer must have been read in this transaction; returns them as they are from now on.
  */
 export async function valueCustomer(
   app: App,

@@ -7,6 +7,7 @@ import { admitRequests } from './admit.ts';
 import { answerCalls, callsOf } from './answer-calls.ts';
 import { answerFailure } from './answer-failure.ts';
 import { answerSignIn } from './answer-sign-in.ts';
+import { accountFiles } from './files/account-files.ts';
 import { customerFiles } from './files/customer-files.ts';
 import { exportFiles } from './files/export-files.ts';
 import { imageryFiles } from './files/imagery-files.ts';
@@ -15,7 +16,6 @@ import { messageFiles } from './files/message-files.ts';
 import { meterDataFiles } from './files/meter-data-files.ts';
 import { proposalFiles } from './files/proposal-files.ts';
 import { roofFiles } from './files/roof-files.ts';
-import { teamFiles } from './files/team-files.ts';
 import { type LiveLimits, liveDoor } from './live.ts';
 import { servePublicFiles } from './public-files.ts';
 import { readShell } from './shell.ts';
@@ -52,7 +52,7 @@ export function webDoor(
     server.register(meterDataFiles);
     server.register(roofFiles(app));
     server.register(imageryFiles(app));
-    server.register(teamFiles(app));
+    server.register(accountFiles(app));
     server.register(customerFiles(app));
     server.register(answerCalls(app, `${appPath}/trpc`));
     server.register(async (files) => {

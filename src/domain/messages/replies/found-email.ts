@@ -19,7 +19,7 @@ export type EmailHead = {
 export type FoundEmail = EmailHead & {
   text: string;
   attachments: readonly Attachment[];
-  /** True if it is longer than what is read of an email. */
+  /** True if its text goes on beyond what is read of an email. */
   isCut: boolean;
 };
 

@@ -15,9 +15,9 @@ export function isSenderName(text: string): boolean {
  * The name that the account's SMS show as their sender, or empty for the number that the provider has for it, which is
  * also what stands in for a name that no phone network would take.
  */
-export async function smsSender(store: AccountDb, known?: OwnChannels): Promise<string> {
+export async function smsSender(store: AccountDb, own?: OwnChannels): Promise<string> {
   const { sms } = await readSettings(store);
   if (isSenderName(sms.sender)) return sms.sender;
-  const own = (known ?? (await readOwnChannels(store))).sms;
-  return own !== undefined && isSenderName(own.from) ? own.from : '';
+  const { sms: provider } = own ?? (await readOwnChannels(store));
+  return provider !== undefined && isSenderName(provider.from) ? provider.from : '';
 }

@@ -14,7 +14,7 @@ import { fileBodyOf, takeFileBodies } from '../../http/take-file-bodies.ts';
 import { personOf } from '../admit.ts';
 
 /** Photos of members, of whom each uploads their own, and pictures and datasheets of the products in the library. */
-export function teamFiles(app: App): FastifyPluginAsync {
+export function accountFiles(app: App): FastifyPluginAsync {
   return async (server) => {
     takeFileBodies(server);
     const reading = { config: { access: 'customers:read' } } as const;
