@@ -11,6 +11,7 @@ import { proposalPage } from '../src/doors/pages/rendering/proposal-page.ts';
 import { printProposal } from '../src/outside/pdf/print-proposal.ts';
 import { fileOfPdf, noPoppler, readStructure } from './support/pdf/read-structure.ts';
 import { batteryContent } from './support/proposals/battery-content.ts';
+import { optionsContent } from './support/proposals/options-content.ts';
 import { largeContent, smallContent } from './support/proposals/proposal-content.ts';
 import { rebateContent } from './support/proposals/rebate-content.ts';
 
@@ -54,6 +55,12 @@ function textsOfPart(part: Part): string[] {
         ...notes,
         warranty,
         datasheet === undefined ? '' : 'Datasheet',
+      ]);
+    case 'options':
+      return part.cards.flatMap(({ title, size, price, facts, mark }) => [
+        ...[title, size, price],
+        ...facts.flat(),
+        mark,
       ]);
     case 'charts':
       return [
@@ -124,7 +131,7 @@ function readPage(content: ProposalContent): (id: string) => string {
     hasAsked: false,
     sendsLinks: false,
     pageRequestId: 'hit_1',
-    options: [],
+    options: (content.options ?? []).map((option) => ({ ...option, path: '/p/other' })),
   });
   return (id) => {
     const [section = assert.fail(id)] =
@@ -168,7 +175,7 @@ function assertInOrder(text: string, { title, parts }: Section, where: string): 
 }
 
 const sectionNames = [
-  ...(['price', 'savings', 'system', 'next', 'terms', 'about', 'sources'] as const),
+  ...(['options', 'price', 'savings', 'system', 'next', 'terms', 'about', 'sources'] as const),
 ];
 
 function textsOfDocument({ cover, letter, ...sections }: ProposalDocument): string[] {
@@ -180,7 +187,9 @@ function textsOfDocument({ cover, letter, ...sections }: ProposalDocument): stri
     ...letter.text.split(/\n\s*\n/),
     letter.name,
     letter.role,
-    ...Object.values(sections).flatMap(({ title, parts }) => [title, ...textsOf(parts)]),
+    ...Object.values(sections).flatMap(({ title, parts }) =>
+      parts.length === 0 ? [] : [title, ...textsOf(parts)],
+    ),
   ];
 }
 
@@ -210,6 +219,7 @@ for (const [name, content] of [
   ['battery', batteryContent],
   ['illustrated', illustratedContent],
   ['finance', financeContent],
+  ['one of several', optionsContent],
   ['rebate', rebateContent],
   ['large', largeContent],
   ['unestimated', { ...smallContent, quote: { ...smallContent.quote, savings: null } }],
@@ -228,6 +238,7 @@ for (const [name, content] of [
     // The roof is on the cover.
     const printed = pdf.slice(pdf.indexOf(plain(document.letter.text.slice(0, 10))));
     for (const section of sectionNames.map((key) => document[key])) {
+      if (section.parts.length === 0) continue;
       const shown = page(section.id === 'assumptions' ? 'documents' : section.id);
       assertInOrder(shown, section, 'the page');
       const isDrawn = section.id === 'system';
@@ -236,7 +247,12 @@ for (const [name, content] of [
       );
       assertInOrder(printed, { ...section, parts }, 'the PDF');
       if (['about', 'assumptions'].includes(section.id)) continue;
-      const labels = ['Roof faces and site', 'More about your savings', 'What is included'];
+      const labels = [
+        'Compare and choose',
+        'Roof faces and site',
+        'More about your savings',
+        'What is included',
+      ];
       const rest = without(shown, [...texts, ...labels, 'Read all warranties and terms']);
       assert.equal(rest, '', `${section.title} on the page`);
     }

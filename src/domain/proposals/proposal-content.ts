@@ -48,4 +48,18 @@ export type ProposalContent = {
   };
   /** Shown above the figures; may be empty. */
   message: string;
+  /** The customer's other options at the moment of publishing; absent where there were none. */
+  options?: readonly OptionFigures[];
+};
+
+/** What a customer compares of an offer. Money in cents including GST, after certificates. */
+export type OptionFigures = {
+  title: string;
+  systemWatts: number;
+  /** Usable; 0 without a battery. */
+  batteryWattHours: number;
+  payableCents: number;
+  /** Null where the savings are not estimated. */
+  firstYearCents: number | null;
+  paybackYear: number | null;
 };

@@ -1,20 +1,21 @@
+import assert from 'node:assert/strict';
 import type { AccountDb } from '../account-db.ts';
 import type { App } from '../app.ts';
 import type { Project } from '../projects/project.ts';
 import { projectNotFound, requireProject } from '../projects/require-project.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { checkProposal } from './checklist/check-proposal.ts';
-import type { Proposal } from './proposal.ts';
 import type { Publication } from './publication.ts';
-import { publishProposal, requireSeen } from './publish-proposal.ts';
+import { type Published, publishProposals, requireSeen } from './publish-proposal.ts';
 
 type Seen = { projectId: number; expectedRevision?: number | undefined };
 
 /**
- * Publishes other projects of a customer before one of them is published, with its message, last day, sale type,
- * verification and signers, so that the customer compares all on one page. Checks all before it publishes any. Refuses
- * with PROJECT_NOT_FOUND for a project of another customer or the same one, PROJECT_CHANGED, PROPOSAL_INCOMPLETE,
- * INVALID_PARAMETERS for one with something to confirm unless `confirmsOddities`, and what `publishProposal` refuses.
+ * Publishes a project, and with it other projects of its customer with the same message, last day, sale type,
+ * verification and signers, so that the customer compares all on one page.
+ * Checks all before it publishes any. Refuses with PROJECT_NOT_FOUND for a project of another customer or the same one,
+ * PROJECT_CHANGED, PROPOSAL_INCOMPLETE, INVALID_PARAMETERS for one with something to confirm unless `confirmsOddities`,
+ * and what `publishProposal` refuses.
  */
 export async function publishOptions(
   app: App,
@@ -30,10 +31,11 @@ export async function publishOptions(
     options: readonly Seen[];
     confirmsOddities?: boolean;
   },
-): Promise<Proposal[]> {
-  if (options.length === 0) return [];
-  requireSeen(project, publication.expectedRevision);
-  await requireComplete(app, store, project);
+): Promise<{ published: Published; options: Published[] }> {
+  if (options.length > 0) {
+    requireSeen(project, publication.expectedRevision);
+    await requireComplete(app, store, project);
+  }
   for (const { projectId, expectedRevision } of options) {
     const option = await requireProject(store, projectId);
     const isOther = option.customerId === project.customerId && projectId !== project.projectId;
@@ -47,12 +49,14 @@ export async function publishOptions(
       );
     }
   }
-  const published: Proposal[] = [];
-  for (const option of options) {
-    const made = await publishProposal(app, { ...publication, ...option, answers: undefined });
-    published.push(made.proposal);
-  }
-  return published;
+  const each = new Map(options.map((option) => [option.projectId, option]));
+  const others = await publishProposals(app, store, [
+    ...[...each.values()].map((option) => ({ ...publication, ...option, answers: undefined })),
+    publication,
+  ]);
+  const published = others.pop();
+  assert(published, 'Each publication is published');
+  return { published, options: others };
 }
 
 /** What a project that can be published has to confirm. */

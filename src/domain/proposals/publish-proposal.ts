@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import type { AccountDb } from '../account-db.ts';
 import { actingUser } from '../accounts/team/require-member.ts';
 import { userName } from '../accounts/team/user.ts';
@@ -27,11 +28,15 @@ import { canonicalJson } from '../shared/json-text.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { sha256 } from '../shared/secrets.ts';
 import { type ChecklistItem, checklistOf, withAnswers } from './checklist/consumer-checklist.ts';
+import { optionFigures } from './document/options.ts';
 import { type Draft, draftProposal, toSignerInput } from './draft-proposal.ts';
 import { endProposal, takeDown } from './end-proposal.ts';
+import { findOptions } from './find-options.ts';
 import { findLogo, picturesOf } from './page/pictures-of.ts';
 import { publishedVersion } from './payload.ts';
 import { fileOfProposal, type Proposal, pdfPath, proposalPath } from './proposal.ts';
+import type { OptionFigures, ProposalContent } from './proposal-content.ts';
+import { optionLimits } from './proposal-limits.ts';
 import type { Publication } from './publication.ts';
 import { findContent, findLatestProposal, insertProposal } from './rows/proposals.ts';
 import { ifPublished } from './state-now.ts';
@@ -39,7 +44,7 @@ import { ifPublished } from './state-now.ts';
 /** The number of retries when the project changes while its PDF is printed. */
 const attemptsMax = 3;
 
-type Published = { proposal: Proposal; contract: Contract; isNew: boolean };
+export type Published = { proposal: Proposal; contract: Contract; isNew: boolean };
 
 /**
  * Publishes the next version of a project's proposal: copies its content, prints its PDF, opens a contract on it, and
@@ -54,29 +59,106 @@ type Published = { proposal: Proposal; contract: Contract; isNew: boolean };
  */
 export async function publishProposal(app: App, publication: Publication): Promise<Published> {
   const store = app.store.forAccount(publication.accountId);
+  const [published] = await publishProposals(app, store, [publication]);
+  assert(published, 'Each publication is published');
+  return published;
+}
+
+/** Publishes projects of one customer as options beside each other, in this order: all in one transaction, or none. */
+export async function publishProposals(
+  app: App,
+  store: AccountDb,
+  publications: readonly Publication[],
+): Promise<Published[]> {
   for (let attempt = 1; ; attempt += 1) {
-    const draft = await draftProposal(app, store, publication);
-    requireSeen(draft.project, publication.expectedRevision);
-    const same = await findSame(store, draft);
-    if (same !== undefined) return same;
-    await requirePrintable(app, fieldsOf({ ...draft.content, signers: draft.signers }));
-    const pdf = await app.printProposal(
-      {
-        content: draft.content,
-        saleType: draft.saleType,
-        version: draft.version,
-        url: app.baseUrl() + proposalPath(draft.token),
-        logo: await findLogo(store, draft.content.logoId),
-        ...(await picturesOf(store, draft.content)),
-      },
-      { accountId: publication.accountId },
-    );
+    const prepared = await prepare(app, store, publications);
     try {
-      return await store.transaction((tx) => storeDraft(app, tx, { draft, pdf, publication }));
+      return await store.transaction(async (tx) => {
+        const published: Published[] = [];
+        for (const one of prepared) {
+          published.push('isNew' in one ? one : await storeDraft(app, tx, one));
+        }
+        return published;
+      });
     } catch (error) {
       if (!isProjectChanged(error) || attempt === attemptsMax) throw error;
     }
   }
+}
+
+type Printed = { draft: Draft; pdf: Uint8Array; publication: Publication };
+
+/** The version that each publication leads to: the published one if it says the same, else a draft and its PDF. */
+async function prepare(
+  app: App,
+  store: AccountDb,
+  publications: readonly Publication[],
+): Promise<(Published | Printed)[]> {
+  const drafts: Draft[] = [];
+  for (const publication of publications) {
+    const draft = await draftProposal(app, store, publication);
+    requireSeen(draft.project, publication.expectedRevision);
+    drafts.push(draft);
+  }
+  const options = await optionsBeside(app, store, drafts);
+  const prepared: (Published | Printed)[] = [];
+  for (const [index, publication] of publications.entries()) {
+    const [draft, others] = [drafts[index], options[index]];
+    assert(draft && others, 'Each publication has its draft');
+    const same = await findSame(store, draft);
+    prepared.push(
+      same ?? (await print(app, store, { draft: withOptions(draft, others), publication })),
+    );
+  }
+  return prepared;
+}
+
+/** What each of the drafts states of the customer's other options: the other drafts, and what is open already. */
+async function optionsBeside(
+  app: App,
+  store: AccountDb,
+  drafts: readonly Draft[],
+): Promise<OptionFigures[][]> {
+  const [first] = drafts;
+  assert(first, 'Something is published');
+  const open = await findOptions(app, store, {
+    customerId: first.project.customerId,
+    besides: drafts.map(({ project }) => project.projectId),
+    reader: undefined,
+  });
+  const published = open.map(({ path: _, ...figures }) => figures);
+  return drafts.map((draft) => {
+    const others = drafts.filter((other) => other !== draft);
+    return [...others.map(({ content }) => optionFigures(content)), ...published];
+  });
+}
+
+function withOptions(draft: Draft, options: readonly OptionFigures[]): Draft {
+  if (options.length === 0) return draft;
+  const content = { ...draft.content, options: options.slice(0, optionLimits.listed) };
+  const text = canonicalJson(content);
+  return { ...draft, content, text, contentSha256: sha256(text) };
+}
+
+async function print(
+  app: App,
+  store: AccountDb,
+  { draft, publication }: Omit<Printed, 'pdf'>,
+): Promise<Printed> {
+  const { content, saleType, version, token, signers } = draft;
+  await requirePrintable(app, fieldsOf({ ...content, signers }));
+  const pdf = await app.printProposal(
+    {
+      content,
+      saleType,
+      version,
+      url: app.baseUrl() + proposalPath(token),
+      logo: await findLogo(store, content.logoId),
+      ...(await picturesOf(store, content)),
+    },
+    { accountId: publication.accountId },
+  );
+  return { draft, pdf, publication };
 }
 
 function isProjectChanged(error: unknown): boolean {
@@ -96,18 +178,20 @@ export function requireSeen(
 }
 
 /**
- * The published version, when it says the same and its contract asks the same of the same people. One that was declined
- * or voided is no longer an offer, so the same once more is a new one.
+ * The published version, when it says the same and its contract asks the same of the same people, whatever it states of
+ * other options: those come and go without making a new version. One that was declined or voided is no longer an offer,
+ * so the same once more is a new one.
  */
 async function findSame(
   store: AccountDb,
-  { project, current, contentSha256, saleType, verification, signers }: Draft,
+  { project, current, text, saleType, verification, signers }: Draft,
 ): Promise<Published | undefined> {
   const contract = current && (await findContractOfProposal(store, current.proposalId));
   const isSame =
     contract !== undefined &&
     ['open', 'sealing', 'signed'].includes(contract.state) &&
-    current?.contentSha256 === contentSha256 &&
+    current !== undefined &&
+    textBesideOptions(await findContent(store, current.proposalId)) === text &&
     contract.saleType === saleType &&
     contract.verification === verification &&
     canonicalJson(contract.signers.map(toSignerInput)) ===
@@ -122,6 +206,10 @@ async function findSame(
   );
 }
 
+function textBesideOptions({ options: _, ...content }: ProposalContent): string {
+  return canonicalJson(content);
+}
+
 /**
  * Publishes a draft whose PDF exists, in one transaction with all that follows from it. Refuses with PROJECT_CHANGED
  * when something that the draft rests on has changed since, so that another must be made.
@@ -129,7 +217,7 @@ async function findSame(
 async function storeDraft(
   app: App,
   tx: AccountDb,
-  { draft, pdf, publication }: { draft: Draft; pdf: Uint8Array; publication: Publication },
+  { draft, pdf, publication }: Printed,
 ): Promise<Published> {
   const { project, published } = await readAgain(app, tx, draft);
   const { projectId, customerId } = project;

@@ -26,6 +26,7 @@ export function withoutPerson(text: string): string {
       },
     },
     message: '',
+    ...(content.options && { options: content.options.map((one) => ({ ...one, title: '' })) }),
   };
   return JSON.stringify(blank);
 }

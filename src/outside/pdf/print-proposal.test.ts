@@ -6,6 +6,7 @@ import { planOf } from '../../../packages/solar/test/plan-of.ts';
 import { fileOfPdf, noPoppler, readPdf } from '../../../test/support/pdf/read-structure.ts';
 import { roofPng } from '../../../test/support/projects/roof-plan.ts';
 import { batteryContent } from '../../../test/support/proposals/battery-content.ts';
+import { optionsContent } from '../../../test/support/proposals/options-content.ts';
 import { sampleJpeg, sampleLogo } from '../../../test/support/proposals/pictures.ts';
 import { largeContent, smallContent } from '../../../test/support/proposals/proposal-content.ts';
 import { rebateContent } from '../../../test/support/proposals/rebate-content.ts';
@@ -76,6 +77,7 @@ test('an ordinary proposal has up to six pages, and the samples are PDFs of seve
   for (const [content, pages] of [
     [smallContent, 5],
     [batteryContent, 6],
+    [{ ...batteryContent, options: optionsContent.options ?? [] }, 6],
     [largeContent, 9],
   ] as const) {
     const pdf = await PDF.load(await print(content));
@@ -85,7 +87,14 @@ test('an ordinary proposal has up to six pages, and the samples are PDFs of seve
 
 test('no page but the last is less than two fifths full', { skip: noPoppler }, async (t) => {
   const long = { ...smallContent, message: 'We talked about this on the phone. '.repeat(60) };
-  for (const content of [smallContent, batteryContent, rebateContent, largeContent, long]) {
+  for (const content of [
+    smallContent,
+    batteryContent,
+    rebateContent,
+    largeContent,
+    optionsContent,
+    long,
+  ]) {
     const pages = fillOf(t, await print(content)).slice(0, -1);
     assert.ok(pages.length >= 4);
     for (const [index, fill] of pages.entries())

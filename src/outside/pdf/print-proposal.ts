@@ -43,6 +43,7 @@ export const printProposal = async (
       ...cover(sheet),
       ...onNewPage([
         ...letter(sheet),
+        ...setSection(theme, document.options),
         ...setSection(theme, document.price),
         ...setSection(theme, document.savings),
         ...setSection(theme, systemOf(sheet)),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { findContractOfProposal } from '../../../src/domain/contracts/rows/contracts.ts';
 import { withdrawProposal } from '../../../src/domain/proposals/end-proposal.ts';
-import { findOptions } from '../../../src/domain/proposals/page/open-page.ts';
+import { findOptions } from '../../../src/domain/proposals/find-options.ts';
 import { pagesDoor } from '../../../src/doors/pages/door.ts';
 import { addCustomer, storeOf } from '../../support/arrange.ts';
 import { phoneAgent } from '../../support/browser/open-browser.ts';
@@ -29,8 +29,10 @@ test('a customer with two offers finds each on the page of the other, and no one
   const second = (await publish(desk, large)).proposal;
   const other = (await publish(desk, foreign)).proposal;
   const store = storeOf(desk);
-  const optionsOf = async (proposal: typeof first) =>
-    (await findOptions(desk.app, store, { proposal, reader: undefined })).map(({ path }) => path);
+  const optionsOf = async ({ customerId, projectId }: typeof first) =>
+    (
+      await findOptions(desk.app, store, { customerId, besides: [projectId], reader: undefined })
+    ).map(({ path }) => path);
   assert.deepEqual(await optionsOf(first), [`/p/${second.token}`]);
   assert.deepEqual(await optionsOf(second), [`/p/${first.token}`]);
   assert.deepEqual(await optionsOf(other), []);

@@ -104,8 +104,15 @@ function changesOfModel(before: ProposalContent, content: ProposalContent): Figu
   return figures.length > 0 && reasons.length > 0 ? { figures, reasons } : null;
 }
 
-/** The content of an offer, without its dates, its message and the version of the model. */
-function timeless({ issuedOn, expiresOn, message, quote, ...rest }: ProposalContent): object {
+/** The content of an offer, without its dates, its message, other options and the version of the model. */
+function timeless({
+  issuedOn,
+  expiresOn,
+  message,
+  options,
+  quote,
+  ...rest
+}: ProposalContent): object {
   const { modelVersion, ...figures } = quote;
   return { ...rest, quote: figures };
 }

@@ -3,6 +3,7 @@ import { money } from '@sundesk/solar/values';
 import { partNotes } from '../page/stc-timing.ts';
 import type { ProposalContent } from '../proposal-content.ts';
 import { about, type Cover, coverOf, type Letter, letterOf } from './cover.ts';
+import { type Offered, options } from './options.ts';
 import { type FileAddresses, group, type Part, partsIf, type Section, text } from './parts.ts';
 import { price } from './price.ts';
 import { nextSteps, terms } from './promises.ts';
@@ -12,6 +13,8 @@ import { system } from './system.ts';
 export type ProposalDocument = {
   cover: Cover;
   letter: Letter;
+  /** Without parts if there is no choice. */
+  options: Section;
   savings: Section;
   system: Section;
   price: Section;
@@ -21,11 +24,16 @@ export type ProposalDocument = {
   sources: Section;
 };
 
-/** The document of a proposal, with the files at these addresses. */
-export function proposalDocument(content: ProposalContent, files: FileAddresses): ProposalDocument {
+/** The document of a proposal, with the files at these addresses and the options as published, unless others are given. */
+export function proposalDocument(
+  content: ProposalContent,
+  files: FileAddresses,
+  offered: Offered = { options: content.options ?? [], on: content.issuedOn },
+): ProposalDocument {
   return {
     cover: coverOf(content),
     letter: letterOf(content, files),
+    options: options(content, offered),
     savings: savings(content),
     system: system(content, files),
     price: price(content),

@@ -55,6 +55,18 @@ export type Product = {
   datasheet?: string | undefined;
 };
 
+/** A system beside others. */
+export type OptionCard = {
+  title: string;
+  size: string;
+  price: string;
+  facts: readonly Fact[];
+  /** Set for the proposal that it stands in. */
+  mark: string;
+  /** Leads to its page. */
+  path: string | undefined;
+};
+
 /** Where a proposal finds its files, by the numbers of their documents; undefined for what it leaves out. */
 export type FileAddresses = {
   /** What the plan of the roof is drawn on. */
@@ -76,6 +88,7 @@ export type Part =
   | { kind: 'statements'; statements: readonly (Statement & { mark?: string })[]; look?: 'notes' }
   | { kind: 'steps'; steps: readonly string[] }
   | { kind: 'products'; products: readonly Product[] }
+  | { kind: 'options'; cards: readonly OptionCard[] }
   /** Charts of one kind, with their numbers. */
   | { kind: 'charts'; charts: readonly Chart[]; isRoof?: boolean; numbers?: Table }
   | { kind: 'table'; table: Table }

@@ -11,7 +11,6 @@ import { publicProposal, publicProposals } from '../../../domain/proposals/paylo
 import { optionLimits } from '../../../domain/proposals/proposal-limits.ts';
 import { publicationDetails } from '../../../domain/proposals/publication.ts';
 import { publishOptions } from '../../../domain/proposals/publish-options.ts';
-import { publishProposal } from '../../../domain/proposals/publish-proposal.ts';
 import { requireVersion } from '../../../domain/proposals/require-version.ts';
 import {
   findPageRequests,
@@ -116,18 +115,21 @@ export function proposalOperations() {
           signers: data.signers?.map((one) => ({ ...one, phone: one.phone ?? '' })),
           answers: data.checklist_answers,
         };
-        const options = await publishOptions(app, store, {
+        const { published, options } = await publishOptions(app, store, {
           publication,
           project: await requireProject(store, publication.projectId),
           options: (data.options ?? []).map((id) => ({ projectId: Number(id) })),
           confirmsOddities: true,
         });
-        const { proposal, isNew } = await publishProposal(app, publication);
+        const { proposal, isNew } = published;
         const done = isNew
           ? `Version ${proposal.version} is published`
           : `Version ${proposal.version} says this already`;
         const json = { success: true, message: done, is_new: isNew };
-        const [shown, ...others] = await publicProposals(app, store, [proposal, ...options]);
+        const [shown, ...others] = await publicProposals(app, store, [
+          proposal,
+          ...options.map((one) => one.proposal),
+        ]);
         return { json: { ...json, proposal: shown, options: others } };
       },
     }),

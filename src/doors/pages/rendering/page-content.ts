@@ -1,7 +1,7 @@
 import type { PaymentDetails } from '../../../domain/accounts/settings/payment-details.ts';
 import type { Contract, SaleType, Signer } from '../../../domain/contracts/contract.ts';
 import type { FileAddresses } from '../../../domain/proposals/document/parts.ts';
-import type { Option } from '../../../domain/proposals/page/open-page.ts';
+import type { Option } from '../../../domain/proposals/find-options.ts';
 import type { Proposal } from '../../../domain/proposals/proposal.ts';
 import type { ProposalContent } from '../../../domain/proposals/proposal-content.ts';
 import type { Moment } from '../../../domain/shared/time.ts';

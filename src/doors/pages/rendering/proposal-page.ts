@@ -1,15 +1,10 @@
-import { kilowattHours, kilowatts, longDay, type SavingsEstimate } from '@sundesk/solar';
+import { longDay, type SavingsEstimate } from '@sundesk/solar';
 import { wholeDollars } from '@sundesk/solar/values';
 import { signedDocumentOf } from '../../../domain/contracts/sealing/find-signed-pdf.ts';
 import type { Cover } from '../../../domain/proposals/document/cover.ts';
 import { proposalDocument } from '../../../domain/proposals/document/document.ts';
 import type { Section } from '../../../domain/proposals/document/parts.ts';
-import {
-  type Option,
-  type OptionFigures,
-  optionFigures,
-} from '../../../domain/proposals/page/open-page.ts';
-import { type Content, type Html, html } from '../../../domain/shared/html.ts';
+import { type Html, html } from '../../../domain/shared/html.ts';
 import { dateIn } from '../../../domain/shared/time.ts';
 import { about } from './about.ts';
 import { imprint } from './contact.ts';
@@ -33,8 +28,9 @@ import { fingerprint } from './wording.ts';
 /** The page of a proposal, whole without any script except for signing. */
 export function proposalPage(page: PageContent): Html {
   const { content } = page;
-  const document = proposalDocument(content, fileAddresses(page));
   const today = dateIn(page.now, page.timeZone);
+  const offered = { options: page.options, on: today };
+  const document = proposalDocument(content, fileAddresses(page), offered);
   return layout({
     title: `Solar proposal from ${content.company.name}`,
     colours: content.colours,
@@ -48,7 +44,7 @@ ${page.isStaff && html`<p class="staff" role="note">${staffNote(page)}</p>`}
 ${overview(page, document.cover)}
 <div class="wrap sheets">
 ${letter(page, document.letter)}
-${options(page)}
+${options(document.options, today)}
 ${setSection(document.savings, today)}
 ${setSection(document.system, today)}
 ${setSection(document.price, today)}
@@ -161,42 +157,13 @@ function billBars({ before, after }: SavingsEstimate['bills']): Html {
 ${bar('With this system', 'after', after.totalCents)}</dl></div>`;
 }
 
-/** Renders this offer beside the others to the same customer; nothing if there is no choice. */
-function options({ content, options: others }: PageContent): Html | undefined {
-  if (others.length === 0) return undefined;
-  const own = optionFigures(content);
-  return html`<section id="options" data-section="options" aria-labelledby="options-title">
-<h2 id="options-title">Your options</h2>
-<ul class="plain options">
-<li class="chosen" aria-current="true"><p class="name"><strong>${own.title || what(own)}</strong></p>${figures(own)}<p class="mark">This proposal</p></li>
-${others.map((other) => html`<li>${optionLink(other)}${figures(other)}<p class="mark" aria-hidden="true">Compare and choose</p></li>`)}
-</ul>
-</section>`;
-}
-
-function optionLink(option: Option): Html {
-  return html`<p class="name"><a href="${option.path}"><strong>${option.title || what(option)}</strong></a></p>`;
-}
-
-function figures(option: OptionFigures): Html {
-  const { payableCents, firstYearCents, paybackYear } = option;
-  return html`<p class="note">${what(option)}</p>
-<p class="price">${wholeDollars(payableCents)}</p>
-${
-  firstYearCents !== null &&
-  html`<dl>${fact('Saves', `${wholeDollars(firstYearCents)} a year`)}
-${fact('Payback', paybackYear === null ? 'Over 20 years' : `Year ${paybackYear}`)}</dl>`
-}`;
-}
-
-function fact(name: string, value: Content): Html {
-  return html`<div class="fact"><dt>${name}</dt><dd>${value}</dd></div>`;
-}
-
-function what({ systemWatts, batteryWattHours }: OptionFigures): string {
-  const parts = [
-    systemWatts > 0 && kilowatts(systemWatts),
-    batteryWattHours > 0 && `${kilowattHours(batteryWattHours)} battery`,
-  ];
-  return parts.filter(Boolean).join(' + ');
+/** This offer beside the others to the same customer; nothing if there is no choice. */
+function options({ id, section, title, parts }: Section, today: string): Html | false {
+  return (
+    parts.length > 0 &&
+    html`<section id="${id}" data-section="${section}" aria-labelledby="options-title">
+<h2 id="options-title">${title}</h2>
+${setParts(parts, today)}
+</section>`
+  );
 }

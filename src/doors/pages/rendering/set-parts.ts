@@ -1,6 +1,7 @@
 import {
   type Cell,
   componentKinds,
+  type OptionCard,
   type Part,
   type Product,
   type Row,
@@ -49,6 +50,8 @@ function setPart(part: Part, today: string): Html {
       return html`<ol class="steps">${part.steps.map((step) => html`<li>${step}</li>`)}</ol>`;
     case 'products':
       return html`<ul class="plain parts">${part.products.map(setProduct)}</ul>`;
+    case 'options':
+      return html`<ul class="plain options">${part.cards.map(setOption)}</ul>`;
     case 'charts':
       return html`${charts(part)}${part.numbers !== undefined && setTable(part.numbers)}`;
     case 'table':
@@ -118,6 +121,14 @@ function setProduct({ kind, name, quantity, notes, warranty, picture, datasheet 
       : html`<img class="product" src="${picture}" alt="Picture of ${name}" loading="lazy">`
   }
 <div><p class="kind">${componentKinds[kind]}</p><p class="model">${quantity > 1 && html`<span class="count">${quantity} ×</span> `}${name}</p>${notes.map((note) => html`<p class="note">${note}</p>`)}${promise(warranty, name, datasheet)}</div></li>`;
+}
+
+function setOption({ title, size, price, facts, mark, path }: OptionCard): Html {
+  const name = html`<strong>${title}</strong>`;
+  return html`<li${path === undefined && html` class="chosen" aria-current="true"`}><p class="name">${path === undefined ? name : html`<a href="${path}">${name}</a>`}</p><p class="note">${size}</p>
+<p class="price">${price}</p>
+${facts.length > 0 && html`<dl>${facts.map(([fact, value]) => html`<div class="fact"><dt>${fact}</dt><dd>${value}</dd></div>`)}</dl>`}
+${path === undefined ? html`<p class="mark">${mark}</p>` : html`<p class="mark" aria-hidden="true">Compare and choose</p>`}</li>`;
 }
 
 /** The warranty and the datasheet in a line. */

@@ -2,6 +2,7 @@ import {
   componentKinds,
   type Cell as DocumentCell,
   type Table as DocumentTable,
+  type OptionCard,
   type Part,
   type Row,
   type Section,
@@ -76,6 +77,8 @@ function setPart(theme: Theme, part: Part, width: number): Block[] {
       return numbered(theme, part.steps);
     case 'products':
       return [products(theme, part, width)];
+    case 'options':
+      return optionRows(part.cards).map((row) => optionCards(theme, row, width));
     case 'charts':
       return [kept([charts(theme, part, width)])];
     case 'table':
@@ -175,6 +178,52 @@ function products(
       ]),
     },
     layout: ruled(theme),
+  };
+}
+
+const optionsInRow = 4;
+
+/** Options in rows that are about equally full. */
+function optionRows(cards: readonly OptionCard[]): OptionCard[][] {
+  const each = Math.ceil(cards.length / Math.ceil(cards.length / optionsInRow));
+  return cards
+    .flatMap((_, index) => (index % each === 0 ? [index] : []))
+    .map((start) => cards.slice(start, start + each));
+}
+
+/** Cards beside each other, that of this proposal below a line of the accent colour. */
+function optionCards(theme: Theme, cards: readonly OptionCard[], width: number): Table {
+  const [between, padding] = [6, 9];
+  const small = { fontSize: 8, color: theme.muted };
+  const each = (width - between * (cards.length - 1)) / cards.length - 2 * padding;
+  const isOwn = (column: number) => cards[column]?.mark !== '';
+  return {
+    table: {
+      widths: cards.map(() => each),
+      body: [
+        cards.map(({ title, size, price, facts: figures, mark }) => ({
+          fillColor: theme.tint,
+          stack: [
+            { text: title, bold: true },
+            { ...small, text: size },
+            { text: price, fontSize: 15, bold: true, color: theme.heading },
+            ...figures.map(([name, value]) => ({ ...small, text: `${name} ${value}` })),
+            ...(mark === '' ? [] : [{ ...small, text: mark, bold: true, color: theme.heading }]),
+          ],
+        })),
+      ],
+    },
+    layout: {
+      hLineWidth: (line: number) => (line === 0 ? 3 : 0),
+      hLineColor: (_line: number, _node: Table, column: number) =>
+        isOwn(column) ? theme.accent : theme.tint,
+      vLineWidth: (line: number) => (line === 0 || line === cards.length ? 0 : between),
+      vLineColor: () => '#ffffff',
+      paddingLeft: () => padding,
+      paddingRight: () => padding,
+      paddingTop: () => 6,
+      paddingBottom: () => 6,
+    },
   };
 }
 

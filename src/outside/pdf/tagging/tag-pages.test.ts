@@ -7,6 +7,7 @@ import {
   readPdf,
   readStructure,
 } from '../../../../test/support/pdf/read-structure.ts';
+import { optionsContent } from '../../../../test/support/proposals/options-content.ts';
 import { sampleLogo } from '../../../../test/support/proposals/pictures.ts';
 import { largeContent, smallContent } from '../../../../test/support/proposals/proposal-content.ts';
 import { rebateContent } from '../../../../test/support/proposals/rebate-content.ts';
@@ -51,6 +52,7 @@ for (const [name, content] of [
   ['small', smallContent],
   ['large', largeContent],
   ['unsolicited', rebateContent],
+  ['one of several', optionsContent],
 ] as const) {
   test(`a ${name} proposal is tagged, with language and title`, { skip: noPoppler }, async (t) => {
     const { bytes, info } = await print(t, content);

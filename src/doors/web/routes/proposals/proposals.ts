@@ -15,7 +15,6 @@ import { type Proposal, proposalPath } from '../../../../domain/proposals/propos
 import { optionLimits } from '../../../../domain/proposals/proposal-limits.ts';
 import { publicationDetails } from '../../../../domain/proposals/publication.ts';
 import { publishOptions } from '../../../../domain/proposals/publish-options.ts';
-import { publishProposal } from '../../../../domain/proposals/publish-proposal.ts';
 import { requireVersion } from '../../../../domain/proposals/require-version.ts';
 import {
   findPageRequests,
@@ -113,8 +112,8 @@ export const proposalRoutes = router({
         );
       }
       const publication = { ...shared, accountId, userId };
-      await publishOptions(app, store, { publication, project, options });
-      const { proposal, isNew } = await publishProposal(app, publication);
+      const { published } = await publishOptions(app, store, { publication, project, options });
+      const { proposal, isNew } = published;
       return { version: proposal.version, isNew };
     }),
 

@@ -1,0 +1,61 @@
+import { kilowattHours, kilowatts, longDay } from '@sundesk/solar';
+import { wholeDollars } from '@sundesk/solar/values';
+import type { OptionFigures, ProposalContent } from '../proposal-content.ts';
+import { type OptionCard, partsIf, type Section, text } from './parts.ts';
+
+/** The other options of a day, each with the path of its page where it has one. */
+export type Offered = { options: readonly (OptionFigures & { path?: string })[]; on: string };
+
+/** This offer beside the others to the same customer; without parts if there is no choice. */
+export function options(content: ProposalContent, { options: others, on }: Offered): Section {
+  const cards = [optionFigures(content), ...others].map(cardOf);
+  return {
+    id: 'options',
+    section: 'options',
+    title: 'Your options',
+    parts: partsIf(
+      others.length > 0,
+      { kind: 'options', cards },
+      text(`Offered on ${longDay(on)}. Each option has its own proposal; you sign one.`, 'note'),
+    ),
+  };
+}
+
+export function optionFigures({ project, specification, quote }: ProposalContent): OptionFigures {
+  const { battery } = specification;
+  return {
+    title: project.title,
+    systemWatts: quote.systemWatts,
+    batteryWattHours: battery === null ? 0 : battery.usableWattHours * battery.quantity,
+    payableCents: quote.price.payableCents,
+    firstYearCents: quote.savings?.firstYearCents ?? null,
+    paybackYear: quote.savings?.paybackYear ?? null,
+  };
+}
+
+function cardOf(option: Offered['options'][number], index: number): OptionCard {
+  const { title, payableCents, firstYearCents, paybackYear, path } = option;
+  const size = sizeOf(option);
+  return {
+    title: title || size,
+    size,
+    price: wholeDollars(payableCents),
+    facts:
+      firstYearCents === null
+        ? []
+        : [
+            ['Saves', `${wholeDollars(firstYearCents)} a year`],
+            ['Payback', paybackYear === null ? 'Over 20 years' : `Year ${paybackYear}`],
+          ],
+    mark: index === 0 ? 'This proposal' : '',
+    path,
+  };
+}
+
+function sizeOf({ systemWatts, batteryWattHours }: OptionFigures): string {
+  const parts = [
+    systemWatts > 0 && kilowatts(systemWatts),
+    batteryWattHours > 0 && `${kilowattHours(batteryWattHours)} battery`,
+  ];
+  return parts.filter(Boolean).join(' + ');
+}
