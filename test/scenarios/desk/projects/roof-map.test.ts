@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { findProject } from '../../../../src/domain/projects/rows/projects.ts';
+import { minuteMs } from '../../../../src/domain/shared/time.ts';
 import { storeOf } from '../../../support/arrange.ts';
 import { assertAccessible } from '../../../support/browser/axe.ts';
 import {
@@ -164,7 +165,15 @@ test('a roof is found on the map, and has its size on plan and proposal', async 
   assert.equal(await caption.count(), 1);
 });
 
-test('a service that fails is named on a phone, and fingers move and zoom the map', async (t) => {
+/** Asks for tiles that there cannot be, which count like any other. */
+async function useUpTiles(desk: Desk): Promise<void> {
+  const headers = { cookie: await desk.cookieOf(desk.owner) };
+  const ask = async () =>
+    (await fetch(`${desk.url}/app/files/imagery/0/0/x`, { headers })).status === 404;
+  while ((await Promise.all(Array.from({ length: 50 }, ask))).every(Boolean));
+}
+
+test('a service that fails and a team over its limit are named on a phone, and fingers move and zoom the map', async (t) => {
   const { desk, projectId, tiles, visitor, page, map, use } = await openMap(t, phone, {
     isChosenInForm: true,
   });
@@ -178,6 +187,15 @@ test('a service that fails is named on a phone, and fingers move and zoom the ma
   assert.equal(await use.isEnabled(), false);
   await assertAccessible(page);
   tiles.answer = 'imagery';
+  await useUpTiles(desk);
+  await map.getByRole('button', { name: 'Try again' }).tap();
+  await map
+    .getByRole('alert')
+    .getByText('Your team has the map open a lot; wait a moment. You can upload a picture instead.')
+    .waitFor();
+  assert.equal(await use.isEnabled(), false);
+  assert.equal((await publish(desk, projectId)).isNew, true, 'the project still quotes');
+  desk.clock.advance(minuteMs);
   await map.getByRole('button', { name: 'Try again' }).tap();
   await map.getByRole('alert').waitFor({ state: 'detached' });
   for (let level = 16; level < 19; level += 1)
