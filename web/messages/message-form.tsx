@@ -39,7 +39,7 @@ import { useInsertion, VariableButtons } from './variable-buttons.tsx';
 import { type Channel, channelWords } from './words.ts';
 
 type Reach = WebOutputs['messages']['reach'];
-type Templates = WebOutputs['templates']['list'];
+type Templates = WebOutputs['messages']['templates'];
 
 /** Gives up a message that is being written. */
 export type Forget = () => void;
@@ -60,7 +60,7 @@ export type MessageLooks = {
 export function MessageForm({
   projectId,
   reach,
-  templates: { templates, variables, limits },
+  templates: { templates, values, limits },
   begunWith,
   fixedChannel,
   takesCursor = false,
@@ -210,7 +210,8 @@ export function MessageForm({
             autoFocus={takesCursor}
           />
           <VariableButtons
-            names={variables.filter((name) => name !== 'appointment')}
+            names={Object.keys(values).filter((name) => name !== 'appointment')}
+            values={values}
             onInsert={(piece) =>
               insert(piece, (name, written) => change({ ...draft, [name]: written }))
             }

@@ -2,12 +2,14 @@ import { Button, Group, Text } from '@mantine/core';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { insertAt, variableLabels } from './words.ts';
 
-/** Buttons that put a variable where one writes. */
+/** Buttons that put a variable where one writes, or what it stands for where that is known. */
 export function VariableButtons({
   names,
+  values = {},
   onInsert,
 }: {
   names: readonly string[];
+  values?: Readonly<Record<string, string>>;
   onInsert: (piece: string) => void;
 }) {
   const labelId = useId();
@@ -25,7 +27,7 @@ export function VariableButtons({
             fw={400}
             // Clicking must not take the caret out of the text.
             onMouseDown={(event) => event.preventDefault()}
-            onClick={() => onInsert(`{{${name}}}`)}
+            onClick={() => onInsert(values[name] || `{{${name}}}`)}
           >
             {variableLabels[name] ?? name}
           </Button>

@@ -7,7 +7,7 @@ import { MessageForm, type MessageLooks } from './message-form.tsx';
 /** The form of a message about a project, once it is known how the customer can be reached. */
 export function WriteMessage({ projectId, ...looks }: MessageLooks & { projectId: number }) {
   const reach = useQuery(trpc.messages.reach.queryOptions({ projectId }));
-  const templates = useQuery(trpc.templates.list.queryOptions());
+  const templates = useQuery(trpc.messages.templates.queryOptions({ projectId }));
   if (reach.data !== undefined && templates.data !== undefined) {
     return (
       <MessageForm projectId={projectId} reach={reach.data} templates={templates.data} {...looks} />

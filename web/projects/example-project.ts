@@ -100,6 +100,7 @@ export function savedProject(of: ProjectContent, revision: number): SavedProject
       yield: null,
       savings: null,
       warnings: [],
+      timing: [],
       designFaults: [],
       sellerNotes: [],
       modelVersion: 2,

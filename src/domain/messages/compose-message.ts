@@ -150,7 +150,14 @@ export function fillIn(
   return { subject, text };
 }
 
-function valuesOf({ project, customer, letterhead, proposalUrl, appointment }: Subject): Values {
+/** What a message says of its subjects. */
+export function valuesOf({
+  project,
+  customer,
+  letterhead,
+  proposalUrl,
+  appointment,
+}: Subject): Values {
   const { owner } = customer;
   return {
     // An empty name must not give "Hi ,".

@@ -41,7 +41,7 @@ export function TemplateEditor({
   const { fieldOf, insert } = useInsertion<'subject' | 'body'>('body');
   const open = (name: string | undefined) =>
     navigate({ to: '/settings/templates', search: name === undefined ? {} : { channel, name } });
-  const invalidates = [trpc.templates.pathKey()];
+  const invalidates = [trpc.templates.pathKey(), trpc.messages.templates.pathKey()];
   const save = useChange(trpc.templates.save, {
     success: (_saved, { name }) => `${name} saved`,
     invalidates,

@@ -1,5 +1,5 @@
 import { Accordion, Group, Stack, Text, Title } from '@mantine/core';
-import { TriangleAlert } from 'lucide-react';
+import { CalendarClock, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { calendarDay, count, money } from '../../shared/formats/formats.ts';
 import type { Quote } from '../project-content.ts';
@@ -21,7 +21,8 @@ export function Figures() {
       {isStuck && <Text size="sm">Figures for the last saved version.</Text>}
       <Price quote={quote} />
       <Estimates quote={quote} />
-      <Warnings quote={quote} />
+      <Notes title="Warnings" notes={toLookAt(quote)} />
+      <Notes title="Installation date" notes={quote.timing} isQuiet />
       <Workings quote={quote} />
     </Fresh>
   );
@@ -143,18 +144,30 @@ function Estimates({ quote }: { quote: Quote }) {
   );
 }
 
-function Warnings({ quote }: { quote: Quote }) {
-  const warnings = toLookAt(quote);
-  if (warnings.length === 0) return null;
+function Notes({
+  title,
+  notes,
+  isQuiet = false,
+}: {
+  title: string;
+  notes: Quote['warnings'];
+  /** True for what is good to know, with nothing to repair. */
+  isQuiet?: boolean;
+}) {
+  if (notes.length === 0) return null;
   return (
     <section>
       <Title order={3} size="h6" mb={6}>
-        Warnings
+        {title}
       </Title>
       <ul className={classes.warnings}>
-        {warnings.map(({ text, source }) => (
+        {notes.map(({ text, source }) => (
           <li key={text}>
-            <TriangleAlert className={classes.sign} />
+            {isQuiet ? (
+              <CalendarClock className={classes.quietSign} />
+            ) : (
+              <TriangleAlert className={classes.sign} />
+            )}
             <div>
               <Text size="sm">{text}</Text>
               <Text size="xs" c="dimmed">

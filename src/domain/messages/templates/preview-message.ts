@@ -4,13 +4,17 @@ import { findUser } from '../../accounts/team/user-queries.ts';
 import type { App } from '../../app.ts';
 import { requireCustomer } from '../../customers/require-customer.ts';
 import { requireProject } from '../../projects/require-project.ts';
+import { proposalPath } from '../../proposals/proposal.ts';
+import { findPublished } from '../../proposals/state-now.ts';
 import { Refusal } from '../../shared/refusal.ts';
-import { composeMessage, dress, fillIn, type Values } from '../compose-message.ts';
+import { composeMessage, dress, fillIn, type Values, valuesOf } from '../compose-message.ts';
 import type { Channel } from '../message.ts';
 import { readLetterhead } from '../read-letterhead.ts';
 import { type SmsParts, smsParts } from '../sms/sms-text.ts';
 import type { Wording } from '../wording.ts';
+import { renderTemplate } from './render-template.ts';
 import type { Template } from './template.ts';
+import { listTemplates } from './templates.ts';
 
 /** A message as its recipient would see it, without being sent. */
 export type Preview = {
@@ -41,6 +45,36 @@ export async function previewMessage(
   return attempt(request.channel, () =>
     composeMessage(app, store, { ...request, project, customer }),
   );
+}
+
+/**
+ * The templates with what is known of a project in the place of their variables, and that by variable. The address of a
+ * proposal that is not published and the time of a visit stay variables. Refuses with PROJECT_NOT_FOUND.
+ */
+export async function fillTemplates(
+  app: App,
+  store: AccountDb,
+  { projectId }: { projectId: number },
+): Promise<{ templates: Template[]; values: Values }> {
+  const project = await requireProject(store, projectId);
+  const customer = await requireCustomer(store, { customerId: project.customerId });
+  const letterhead = await readLetterhead(store);
+  const proposal = await findPublished(app, store, projectId);
+  const values = valuesOf({
+    ...{ project, customer, letterhead },
+    proposalUrl:
+      proposal === undefined ? '{{proposal_url}}' : app.baseUrl() + proposalPath(proposal.token),
+    appointment: '{{appointment}}',
+  });
+  const templates = await listTemplates(store);
+  return {
+    templates: templates.map(({ channel, name, subject, body }) => ({
+      ...{ channel, name },
+      subject: renderTemplate(subject, values),
+      body: renderTemplate(body, values),
+    })),
+    values,
+  };
 }
 
 /**

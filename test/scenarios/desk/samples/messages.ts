@@ -5,6 +5,7 @@ const words = { subject: mark, text: `Hello {{customer_first_name}}, this is ${m
 export const messageSamples: Samples = {
   'messages.ofCustomer': { input: ({ customerId }) => ({ customerId }) },
   'messages.reach': { input: ({ projectId }) => ({ projectId }) },
+  'messages.templates': { input: ({ projectId }) => ({ projectId }) },
   'messages.preview': {
     input: ({ projectId }) => ({ projectId, channel: 'email', wording: words }),
   },

@@ -16,6 +16,7 @@ import {
 import { smsCharactersMax } from '../../../../domain/messages/sms/sms-text.ts';
 import { defaultTemplates } from '../../../../domain/messages/templates/default-templates.ts';
 import {
+  fillTemplates,
   type Preview,
   previewMessage,
   previewTemplate,
@@ -37,6 +38,12 @@ import { cursor, id, writeCursor } from '../../input.ts';
 import { procedureFor, router } from '../../procedure.ts';
 import { visibleCustomer, visibleProject } from '../../visible.ts';
 
+const limits = {
+  ...templateLimits,
+  subjectCharacters: subjectCharactersMax,
+  smsCharacters: smsCharactersMax,
+};
+
 /** The texts that messages are written from. */
 export const templateRoutes = router({
   /** Lists templates by channel and name, including those that every account has. */
@@ -51,11 +58,7 @@ export const templateRoutes = router({
         ),
       })),
       variables: [...variableNames],
-      limits: {
-        ...templateLimits,
-        subjectCharacters: subjectCharactersMax,
-        smsCharacters: smsCharactersMax,
-      },
+      limits,
     };
   }),
 
@@ -146,6 +149,14 @@ export const messageRoutes = router({
         email: { ...email, refusal: email.refusal ?? null },
         sms: { ...sms, refusal: sms.refusal ?? null },
       };
+    }),
+
+  /** The templates as they read for a project, and what each variable stands for in it. */
+  templates: procedureFor('messages:send')
+    .input(z.object({ projectId: id }))
+    .query(async ({ ctx: { app, person, store }, input }) => {
+      await visibleProject(person, input.projectId);
+      return { ...(await fillTemplates(app, store, input)), limits };
     }),
 
   preview: procedureFor('messages:send')

@@ -1,6 +1,7 @@
 import {
   drawRoof,
   nameRoof,
+  type Quote,
   type Specification,
   sitesByDistance,
   specification,
@@ -30,6 +31,7 @@ import { readBill } from '../../../../domain/projects/refuse-invalid.ts';
 import { findKeptCosts } from '../../../../domain/projects/rows/projects.ts';
 import { updateProject } from '../../../../domain/projects/update-project.ts';
 import { deleteProject } from '../../../../domain/proposals/delete-project.ts';
+import { partNotes } from '../../../../domain/proposals/page/stc-timing.ts';
 import { trimmed } from '../../../../domain/shared/text.ts';
 import { dayOrEmpty } from '../../../../domain/shared/values/members.ts';
 import { findStatus, findStatuses } from '../../../../domain/statuses/queries.ts';
@@ -115,7 +117,7 @@ export const projectRoutes = router({
     )
     .mutation(async ({ ctx: { app, store }, input }) => {
       const { specification, quote } = await calculateQuote(app, store, input);
-      return { specification, quote, roof: roofOf(specification) };
+      return { specification, quote: showQuote(quote), roof: roofOf(specification) };
     }),
 
   /** The price lines that a system has by the firm's price rules, to be saved by the editor. */
@@ -203,7 +205,7 @@ async function show(store: AccountDb, { abilities }: Person, project: QuotedProj
     isPublished: !isDraft(project),
     isSigned: (await findLatestSigned(store, projectId)) !== undefined,
     customer: { customerId, name: customerName(customer), statusId, statusKind: kind },
-    quote,
+    quote: showQuote(quote),
     roof: roofOf(specification),
     /** Cost and margin for those who may see them; null for others. */
     margin: abilities.includes('costs:read')
@@ -212,6 +214,12 @@ async function show(store: AccountDb, { abilities }: Person, project: QuotedProj
     /** The differences of the figures from those of the last save, with reasons. */
     figureChanges: (await explainFigures(store, projectId, quote)) ?? null,
   };
+}
+
+/** The figures, with what depends on the day of installation apart from the warnings. */
+function showQuote({ warnings, ...figures }: Quote) {
+  const { notes, timing } = partNotes(warnings);
+  return { ...figures, warnings: notes, timing };
 }
 
 /** The roof drawing as SVG, and in words; null if there is nothing to draw. */
