@@ -1,4 +1,5 @@
 import { Alert, Button, Group, Paper, Radio, Stack, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
 import { SendMessageButton } from '../messages/send-message-button.tsx';
 import { FigureChangesList } from '../projects/figures-note.tsx';
@@ -12,6 +13,7 @@ import { useMay } from '../shell/session/session.ts';
 import { thisAccount } from '../shell/session/this-account.ts';
 import { trpc, useChange } from '../trpc.ts';
 import { MissingList } from './missing-list.tsx';
+import { PagePreview } from './page-preview.tsx';
 import classes from './proposals.module.css';
 import { MarkSentButton } from './sending/mark-sent-button.tsx';
 import { type Check, lastDay, timesViewed, type Version } from './words.ts';
@@ -19,11 +21,14 @@ import { type Check, lastDay, timesViewed, type Version } from './words.ts';
 /** The version that the customer can see now, and its actions. */
 export function OfferCard({
   projectId,
+  revision,
   latest,
   check,
   onShowViews,
 }: {
   projectId: number;
+  /** Revision of the saved project. */
+  revision: number;
   latest: Version | undefined;
   check: Check;
   onShowViews: (version: number) => void;
@@ -33,7 +38,7 @@ export function OfferCard({
       {latest?.state === 'published' ? (
         <Published projectId={projectId} version={latest} check={check} onShowViews={onShowViews} />
       ) : (
-        <Unpublished projectId={projectId} latest={latest} check={check} />
+        <Unpublished projectId={projectId} revision={revision} latest={latest} check={check} />
       )}
     </Paper>
   );
@@ -41,15 +46,18 @@ export function OfferCard({
 
 function Unpublished({
   projectId,
+  revision,
   latest,
   check,
 }: {
   projectId: number;
+  revision: number;
   latest: Version | undefined;
   check: Check;
 }) {
   const isReady = check.missing.length === 0;
-  return (
+  const hasRoom = useMediaQuery('(min-width: 75em)') ?? false;
+  const words = (
     <Stack gap="sm">
       <Text>{unpublishedWords(latest)}</Text>
       {isReady ? (
@@ -71,6 +79,17 @@ function Unpublished({
         </div>
       )}
     </Stack>
+  );
+  if (!isReady || !hasRoom) return words;
+  return (
+    <div className={classes.draft}>
+      {words}
+      <PagePreview
+        key={`${revision} ${check.suggested.saleType}`}
+        projectId={projectId}
+        title="The page as the customer will see it"
+      />
+    </div>
   );
 }
 

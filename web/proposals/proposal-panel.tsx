@@ -67,6 +67,7 @@ export function ProposalPanel({
       ) : (
         <OfferCard
           projectId={projectId}
+          revision={revision}
           latest={latest}
           check={check.data}
           onShowViews={setViewed}

@@ -9,9 +9,9 @@ import { NewTabLink } from '../shared/new-tab-link.tsx';
 import { changedBySale } from '../shared/read-lists-again.ts';
 import { FailureNote } from '../shared/states.tsx';
 import { useMay } from '../shell/session/session.ts';
-import { thisAccount } from '../shell/session/this-account.ts';
 import { trpc, useChange } from '../trpc.ts';
 import { MissingNote } from './missing-list.tsx';
+import { PagePreview } from './page-preview.tsx';
 import classes from './proposals.module.css';
 import { PublishForm } from './publish-form.tsx';
 import { MarkSentButton } from './sending/mark-sent-button.tsx';
@@ -163,10 +163,7 @@ function WithPreview({ projectId, children }: { projectId: number; children: Rea
         <Title order={3} size="h6" id="preview-title">
           Preview
         </Title>
-        <iframe
-          title="Preview of the proposal page"
-          src={thisAccount.address(`/app/files/preview/${projectId}`)}
-        />
+        <PagePreview projectId={projectId} title="Preview of the proposal page" />
         <Text size="xs" c="dimmed">
           The project as it is saved, before the message and choices made here.
         </Text>

@@ -311,6 +311,11 @@ test('publishing on a wide screen', { timeout: 600_000 }, async (t) => {
     await show(page, project);
     await page.getByRole('radio', { name: 'We approached the customer' }).check();
     await until(() => findChosenSaleType(storeOf(desk), projectId), 'unsolicited');
+    await page
+      .frameLocator('iframe[title="The page as the customer will see it"]')
+      .getByText('You have a right to cancel this agreement')
+      .first()
+      .waitFor();
     const [preview] = await Promise.all([
       context.waitForEvent('page'),
       page.getByRole('link', { name: 'Preview page' }).click(),
