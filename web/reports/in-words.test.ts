@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { duration, inWeeks, percent, withUnit } from './in-words.ts';
+import { duration, percent, withUnit } from './in-words.ts';
 
 test('times are written in the unit that people would use', () => {
   assert.equal(duration(12.34), '12.3 days');
@@ -16,18 +16,4 @@ test('shares are written in whole percent, and numbers with their unit', () => {
   assert.equal(percent(0), '0%');
   assert.equal(withUnit(1, 'customer'), '1 customer');
   assert.equal(withUnit(2500, 'customer'), '2,500 customers');
-});
-
-test('days are gathered in weeks up to the last one', () => {
-  const days = Array.from({ length: 16 }, (_, index) => ({
-    day: `2026-11-${String(index + 1).padStart(2, '0')}`,
-    delivered: 1,
-    failed: index,
-  }));
-  assert.deepEqual(inWeeks(days), [
-    { day: '2026-11-01', delivered: 2, failed: 1 },
-    { day: '2026-11-03', delivered: 7, failed: 35 },
-    { day: '2026-11-10', delivered: 7, failed: 84 },
-  ]);
-  assert.deepEqual(inWeeks([]), []);
 });

@@ -42,26 +42,3 @@ export const sectionNames: Readonly<Record<string, string>> = {
   contract: 'Contract',
   contact: 'Contact',
 };
-
-type DeliveryDay = { day: string; delivered: number; failed: number };
-
-/** Weeks of seven days up to the last day, each by its first day; the first one may be shorter. */
-export function inWeeks(days: readonly DeliveryDay[]): DeliveryDay[] {
-  const weeks: DeliveryDay[] = [];
-  for (let end = days.length; end > 0; end -= 7) {
-    const week = days.slice(Math.max(end - 7, 0), end);
-    weeks.unshift({
-      day: week[0]?.day ?? '',
-      delivered: sumOf(week, 'delivered'),
-      failed: sumOf(week, 'failed'),
-    });
-  }
-  return weeks;
-}
-
-export function sumOf<Key extends string>(
-  rows: readonly Readonly<Record<Key, number>>[],
-  key: Key,
-): number {
-  return rows.reduce((sum, row) => sum + row[key], 0);
-}

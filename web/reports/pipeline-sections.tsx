@@ -1,157 +1,116 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy } from 'react';
+import type { WebOutputs } from '../../src/doors/web/contract.ts';
 import { count, wholeMoney } from '../shared/formats/formats.ts';
+import { useTeam } from '../shared/team.tsx';
+import { useMay } from '../shell/session/session.ts';
 import { trpc } from '../trpc.ts';
-import type { Days } from './dashboard-search.ts';
-import { reportOptions } from './dashboard-search.ts';
-import { duration, percent } from './in-words.ts';
-import { ChartAndTable, loadCharts, Nothing, NumbersTable, Section } from './section.tsx';
+import classes from './dashboard.module.css';
+import { type Days, reportOptions } from './dashboard-search.ts';
+import { percent } from './in-words.ts';
+import { Fold, Nothing, NumbersTable, Section } from './section.tsx';
 
-const Bars = lazy(() => loadCharts().then(({ Bars }) => ({ default: Bars })));
-const height = 352;
+type Period = { days: Days; ownerId: number | undefined };
+type Funnel = WebOutputs['dashboard']['funnel'];
+
+function useFunnel(period: Period) {
+  return useQuery(trpc.dashboard.funnel.queryOptions(period, reportOptions));
+}
 
 /** Stages reached by customers who were added in the period. */
-export function FunnelSection({ days, ownerId }: { days: Days; ownerId: number | undefined }) {
-  const query = useQuery(trpc.dashboard.funnel.queryOptions({ days, ownerId }, reportOptions));
+export function FunnelSection(period: Period) {
   return (
     <Section
       title="Sales funnel"
       explanation="Customers added in this period who have reached each stage so far. Skipped stages count as reached."
-      query={query}
-      height={height}
+      query={useFunnel(period)}
+      height={340}
     >
       {({ customers, steps }) =>
         customers === 0 ? (
           <Nothing>No customers added in this period. Choose a longer period to see more.</Nothing>
         ) : (
-          <ChartAndTable
-            height={height}
-            chart={
-              <Bars
-                rows={steps.map((step) => ({ name: step.name, customers: step.customers }))}
-                series={[{ name: 'customers', label: 'Customers', color: 'morning.6' }]}
-                format={count}
+          <>
+            <ol className={classes.funnel}>
+              {steps.map(({ step, name, ofAll }) => (
+                <li key={step}>
+                  <span>{name}</span>
+                  <span className={classes.track}>
+                    <span className={classes.bar} style={{ width: percent(ofAll) }} />
+                    <span className={classes.share}>{percent(ofAll)}</span>
+                  </span>
+                </li>
+              ))}
+            </ol>
+            <Fold label="Show figures" open="Hide figures">
+              <NumbersTable
+                label="Customers who reached each stage"
+                columns={['Stage', 'Customers', '% of all', '% of previous stage']}
+                rows={steps.map(({ name, customers: reached, ofAll, ofPrevious }) => [
+                  name,
+                  count(reached),
+                  percent(ofAll),
+                  percent(ofPrevious),
+                ])}
               />
-            }
-          >
-            <NumbersTable
-              label="Customers who reached each stage"
-              columns={['Stage', 'Customers', '% of all', '% of previous stage']}
-              rows={steps.map(({ name, customers: reached, ofAll, ofPrevious }) => [
-                name,
-                count(reached),
-                percent(ofAll),
-                percent(ofPrevious),
-              ])}
-            />
-          </ChartAndTable>
+            </Fold>
+          </>
         )
       }
     </Section>
   );
 }
 
-/** The pipeline's value, weighted with each status's win probability. */
-export function ForecastSection({ ownerId }: { ownerId: number | undefined }) {
-  const query = useQuery(trpc.dashboard.forecast.queryOptions({ ownerId }, reportOptions));
+/** What each member of the team and each source brought in the period. */
+export function SharesSections(period: Period) {
+  const query = useFunnel(period);
+  const seesAll = useMay('customers:all');
+  const { nameOf } = useTeam();
+  const explanation = 'Customers added, and signed, in this period.';
   return (
-    <Section
-      title="Forecast"
-      explanation="Open deals as of now, for any period: their value times the win probability of their status. Set probabilities under Settings, Pipeline."
-      query={query}
-      height={height}
-    >
-      {({ statuses, customers, valueCents, expectedCents }) => {
-        const worth = statuses.filter((status) => status.customers > 0);
-        if (worth.length === 0) return <Nothing>No open deals to forecast.</Nothing>;
-        return (
-          <ChartAndTable
-            height={height}
-            chart={
-              <Bars
-                rows={worth.map((status) => ({
-                  name: status.name,
-                  expected: status.expectedCents,
-                  value: status.valueCents,
-                }))}
-                series={[
-                  { name: 'expected', label: 'Forecast', color: 'morning.6' },
-                  { name: 'value', label: 'Value', color: 'gray.5' },
-                ]}
-                format={wholeMoney}
-              />
-            }
-          >
-            <NumbersTable
-              label="Value and forecast by status"
-              columns={['Status', 'Customers', 'Value', 'Win %', 'Forecast']}
-              rows={worth.map((status) => [
-                status.name,
-                count(status.customers),
-                wholeMoney(status.valueCents),
-                `${status.winProbability}%`,
-                wholeMoney(status.expectedCents),
-              ])}
-              total={[
-                'Total',
-                count(customers),
-                wholeMoney(valueCents),
-                '',
-                wholeMoney(expectedCents),
-              ]}
-            />
-          </ChartAndTable>
-        );
-      }}
-    </Section>
+    <div className={classes.stack}>
+      {seesAll && (
+        <Section title="By rep" explanation={explanation} query={query} height={120}>
+          {({ owners }) => (
+            <Shares label="Added and signed by rep" first="Rep" shares={owners} nameOf={nameOf} />
+          )}
+        </Section>
+      )}
+      <Section title="By source" explanation={explanation} query={query} height={120}>
+        {({ sources }) => (
+          <Shares
+            label="Added and signed by source"
+            first="Source"
+            shares={sources}
+            nameOf={(source) => source || 'No source'}
+          />
+        )}
+      </Section>
+    </div>
   );
 }
 
-/** Time that customers spent in the statuses they left in the period. */
-export function StaysSection({ days, ownerId }: { days: Days; ownerId: number | undefined }) {
-  const query = useQuery(trpc.dashboard.stays.queryOptions({ days, ownerId }, reportOptions));
+function Shares<Key>({
+  label,
+  first,
+  shares,
+  nameOf,
+}: {
+  label: string;
+  first: string;
+  shares: readonly (Omit<Funnel['sources'][number], 'key'> & { key?: Key | undefined })[];
+  nameOf: (key: Key) => string;
+}) {
+  if (shares.length === 0) return <Nothing>Nobody was added or signed in this period.</Nothing>;
   return (
-    <Section
-      title="Time in each status"
-      explanation="How long customers stayed in each status they left in this period. Customers still in a status aren’t counted yet."
-      query={query}
-      height={height}
-    >
-      {({ statuses }) => {
-        const left = statuses.filter(({ stays }) => stays > 0);
-        if (left.length === 0) return <Nothing>No status changes in this period.</Nothing>;
-        return (
-          <ChartAndTable
-            height={height}
-            chart={
-              <Bars
-                rows={left.map(({ name, medianDays = 0, ninthTenthDays = 0 }) => ({
-                  name,
-                  median: medianDays,
-                  ninth: ninthTenthDays,
-                }))}
-                series={[
-                  { name: 'median', label: 'Median', color: 'morning.6' },
-                  { name: 'ninth', label: '90th percentile', color: 'sun.6' },
-                ]}
-                format={duration}
-              />
-            }
-          >
-            <NumbersTable
-              label="Times by status"
-              columns={['Status', 'Left', 'Median', '90th percentile', 'Still there']}
-              rows={left.map(({ name, stays, medianDays = 0, ninthTenthDays = 0, present }) => [
-                name,
-                count(stays),
-                duration(medianDays),
-                duration(ninthTenthDays),
-                count(present),
-              ])}
-            />
-          </ChartAndTable>
-        );
-      }}
-    </Section>
+    <NumbersTable
+      label={label}
+      columns={[first, 'Added', 'Signed', 'Value']}
+      rows={shares.map(({ key, added, signed, valueCents }) => [
+        key === undefined ? 'Others' : nameOf(key),
+        count(added),
+        count(signed),
+        wholeMoney(valueCents),
+      ])}
+    />
   );
 }

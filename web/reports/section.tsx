@@ -1,11 +1,12 @@
-import { Box, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { type ComponentProps, type ReactNode, Suspense, useId } from 'react';
-import { FailureNote } from '../shared/states.tsx';
+import { Button, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { Loaded } from '../shared/states.tsx';
 import { TextTable } from '../shared/wide-table.tsx';
-import { loadCode } from '../shell/load-code.ts';
 import classes from './dashboard.module.css';
 
-/** One figure of the dashboard: its name and definition, a chart, and the same numbers as a table. */
+/** One part of the dashboard: its name and definition, and its figures. */
 export function Section<Data>({
   title,
   explanation,
@@ -17,56 +18,55 @@ export function Section<Data>({
   /** Explains how the figure is counted. */
   explanation: string;
   query: { data: Data | undefined; error: unknown };
-  /** Height of the chart, reserved so that the page does not jump when it loads. */
+  /** Reserved so that the page does not jump when it loads. */
   height: number;
   children: (data: Data) => ReactNode;
 }) {
   const headingId = useId();
-  const { data, error } = query;
   return (
     <section className="surface" aria-labelledby={headingId}>
       <Title order={2} id={headingId}>
         {title}
       </Title>
-      <Text variant="quiet" mb="md" maw={720}>
+      <Text variant="quiet" mb="sm">
         {explanation}
       </Text>
-      <FailureNote error={error} />
-      {data !== undefined && children(data)}
-      {data === undefined && error === null && (
-        <Box className={classes.pair} aria-hidden>
-          <Skeleton height={height} />
-          <Skeleton height={height} />
-        </Box>
-      )}
+      <Loaded query={query} height={height}>
+        {children}
+      </Loaded>
     </section>
   );
 }
 
-/**
- * A chart with its numbers beside it, or below on a phone. The chart is loaded after them, and hidden from screen readers,
- * which have the table.
- */
-export function ChartAndTable({
-  chart,
-  height,
+/** What is shown, and loaded, only when it is asked for. */
+export function Fold({
+  label,
+  open,
   children,
 }: {
-  chart: ReactNode;
-  height: number;
+  label: string;
+  /** The label of what closes it again. */
+  open: string;
   children: ReactNode;
 }) {
+  const [isOpen, { toggle }] = useDisclosure();
   return (
-    <Box className={classes.pair}>
-      <div aria-hidden="true">
-        <Suspense fallback={<Skeleton height={height} />}>{chart}</Suspense>
-      </div>
-      <div>{children}</div>
-    </Box>
+    <div>
+      <Button
+        variant="subtle"
+        px={4}
+        rightSection={isOpen ? <ChevronUp size={16} /> : <ChevronDown size={16} />}
+        aria-expanded={isOpen}
+        onClick={toggle}
+      >
+        {isOpen ? open : label}
+      </Button>
+      {isOpen && children}
+    </div>
   );
 }
 
-/** Instead of a chart without anything in it. */
+/** Instead of figures of which there are none. */
 export function Nothing({ children }: { children: ReactNode }) {
   return (
     <Text c="dimmed" py="md">
@@ -90,14 +90,8 @@ export function Figure({
     <Stack gap={0} className={`surface ${classes.figure}`}>
       <dt>{label}</dt>
       <dd>
-        {value === undefined ? (
-          <Skeleton height={36} width={96} my={2} />
-        ) : (
-          <Group gap="xs" align="baseline" className={classes.number}>
-            {value}
-          </Group>
-        )}
-        <Text variant="quiet" mih={22}>
+        <div className={classes.number}>{value ?? <Skeleton height={28} width={96} my={2} />}</div>
+        <Text variant="quiet" size="xs" mih={18}>
           {detail}
         </Text>
       </dd>
@@ -105,13 +99,13 @@ export function Figure({
   );
 }
 
-/** The numbers of a chart. */
+/** Figures with their names. */
 export function NumbersTable(
   table: Omit<ComponentProps<typeof TextTable>, 'minWidth' | 'valuesAlign'>,
 ) {
   return (
     <TextTable
-      minWidth={280}
+      minWidth={240}
       valuesAlign="right"
       className={classes.table}
       verticalSpacing={6}
@@ -119,9 +113,4 @@ export function NumbersTable(
       {...table}
     />
   );
-}
-
-/** The charts, which are large, come after the figures. */
-export function loadCharts() {
-  return loadCode(() => import('./charts.tsx'));
 }

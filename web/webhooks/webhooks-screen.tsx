@@ -8,6 +8,7 @@ import { PageTitle } from '../shared/page-title.tsx';
 import { EmptyState, FailureNote, MoreButton } from '../shared/states.tsx';
 import { TextLink } from '../shared/text-link.tsx';
 import { trpc } from '../trpc.ts';
+import { AttemptsByDay } from './attempts-by-day.tsx';
 import { HealthLine } from './health-line.tsx';
 import { hasText, hostOf, type Subscription, titleOf, typesOf } from './health-words.ts';
 import { NewSubscriptionButton } from './new-subscription-button.tsx';
@@ -57,6 +58,7 @@ export function WebhooksScreen() {
         </Stack>
       )}
       {subscriptions && <NoticeList subscriptions={subscriptions} />}
+      <AttemptsByDay />
     </div>
   );
 }

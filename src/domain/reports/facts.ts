@@ -12,17 +12,25 @@ export type Scope = {
 export type AddedCustomers = {
   /** The most that `farness` says of the statuses that they ever had; undefined when none of them counts. */
   furthest: number | undefined;
+  ownerId: number;
+  source: string;
   customers: number;
 };
 
 export type Move = {
-  customerId: number;
   fromStatusId: number;
   toStatusId: number;
   /** The time since which the customer had the status that it left. */
   since: Moment;
   at: Moment;
-  /** The current value of the customer. */
+};
+
+/** A customer who entered a won status, and still has one. */
+export type SignedCustomer = {
+  ownerId: number;
+  source: string;
+  at: Moment;
+  /** The current value. */
   valueCents: number;
 };
 

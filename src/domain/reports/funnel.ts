@@ -2,6 +2,7 @@ import { funnelSteps, type Status } from '../statuses/status.ts';
 import { rankMax } from '../statuses/status-limits.ts';
 import type { AddedCustomers } from './facts.ts';
 
+type Counted = Pick<AddedCustomers, 'furthest' | 'customers'>;
 type FunnelStep = (typeof funnelSteps)[number];
 
 export type Funnel = {
@@ -36,7 +37,7 @@ export const wonFarness = 2 * rankMax;
  * Counts the added customers who reached each step. A skipped step counts as reached, and a customer who went back
  * stays counted. A step whose status the account has removed is left out.
  */
-export function countFunnel(statuses: readonly Status[], added: readonly AddedCustomers[]): Funnel {
+export function countFunnel(statuses: readonly Status[], added: readonly Counted[]): Funnel {
   const all = customersOf(added);
   let previous = all;
   const steps = funnelStatuses(statuses).map(({ step, name, least }) => {
@@ -48,7 +49,7 @@ export function countFunnel(statuses: readonly Status[], added: readonly AddedCu
   return { customers: all, steps };
 }
 
-function customersOf(added: readonly AddedCustomers[]): number {
+function customersOf(added: readonly Counted[]): number {
   return added.reduce((sum, { customers }) => sum + customers, 0);
 }
 

@@ -19,10 +19,13 @@ import { openReceiver } from '../../../test/support/webhooks/open-receiver.ts';
 import { connectKysely } from '../../database/sqlite/connect-kysely.ts';
 import { openFile } from '../../database/sqlite/open-sqlite.ts';
 import { openAccountDb } from '../account-db.ts';
+import { actingUser } from '../accounts/team/require-member.ts';
 import { changeCustomerStatus } from '../customers/change-customer-status.ts';
+import { recordStatusChange } from '../customers/record-status-change.ts';
+import { requireCustomer } from '../customers/require-customer.ts';
 import { insertPageRequest } from '../proposals/rows/page-requests.ts';
 import { dayMs, hourMs, minuteMs } from '../shared/time.ts';
-import { findStatuses } from '../statuses/queries.ts';
+import { findStatus, findStatuses } from '../statuses/queries.ts';
 import { farness } from './funnel.ts';
 import {
   countAttemptsByHalfHour,
@@ -31,8 +34,9 @@ import {
   findPipelineShares,
   findPublishedVersions,
   findReadings,
+  findSigned,
 } from './queries.ts';
-import { readEngagement, readFunnel, readStays } from './read-reports.ts';
+import { readEngagement, readFunnel, readSigned, readStays } from './read-reports.ts';
 
 /** The period up to now, for all owners. */
 const always = (test: TestApp) => ({ from: 0, to: test.app.now() + 1, ownerId: undefined });
@@ -113,22 +117,74 @@ test('a stay lasts from the change into a status, or the beginning, to the chang
   const idOf = (name: string) => statuses.find((one) => one.name === name)?.statusId;
   assert.deepEqual(await findMoves(storeOf(test), always(test)), [
     {
-      customerId: Number(customerId),
       fromStatusId: idOf('New Lead'),
       toStatusId: idOf('Contacted'),
       since: start,
       at: start + 2 * dayMs,
-      valueCents: 0,
     },
     {
-      customerId: Number(customerId),
       fromStatusId: idOf('Contacted'),
       toStatusId: idOf('Quoting'),
       since: start + 2 * dayMs,
       at: start + 3 * dayMs,
-      valueCents: 0,
     },
   ]);
+});
+
+/** As a signature or its end moves a customer, which no member may. */
+async function moveAsSigned(test: TestApp, customerId: string, name: string): Promise<void> {
+  const statuses = await findStatuses(storeOf(test));
+  await storeOf(test).transaction(async (tx) => {
+    const customer = await requireCustomer(tx, { customerId: Number(customerId) });
+    const [from, to] = [findStatus(statuses, customer.status), findStatus(statuses, name)];
+    const changedBy = await actingUser(tx, test.account.userId);
+    const change = { customer, from, to, changedBy, source: 'signature', reason: '' } as const;
+    await recordStatusChange(test.app, tx, change);
+  });
+}
+
+const wonOf = async (test: TestApp) =>
+  (await findStatuses(storeOf(test)))
+    .filter(({ kind }) => kind === 'won')
+    .map((one) => one.statusId);
+
+test('who signed counts once, where they signed last, and no longer once they cancelled', async (t) => {
+  const test = await openTestApp(t);
+  const [ann, bob] = [
+    await addCustomer(test),
+    await addCustomer(test, { customer_email: 'bob@example.com' }),
+  ];
+  for (const status of ['Signed', 'Deposit Paid', 'Cancelled', 'Signed', 'Installed']) {
+    test.clock.advance(dayMs);
+    await moveAsSigned(test, ann, status);
+  }
+  const signed = { ownerId: test.account.userId, source: '', valueCents: 0 };
+  const at = test.app.now() - dayMs;
+  await moveAsSigned(test, bob, 'Signed');
+  await moveAsSigned(test, bob, 'Cancelled');
+  test.clock.advance(1);
+  const read = async () => findSigned(storeOf(test), always(test), await wonOf(test));
+  assert.deepEqual(await read(), [{ ...signed, at }]);
+  assert.deepEqual(await findSigned(storeOf(test), always(test), []), []);
+});
+
+test('what was signed falls in the month that it was in the firm’s zone', async (t) => {
+  const test = await openTestApp(t);
+  const customerId = await addCustomer(test);
+  // 1 December in Sydney, and still November in UTC.
+  test.clock.advance(Date.UTC(2026, 10, 30, 13, 30) - test.app.now());
+  await moveAsSigned(test, customerId, 'Signed');
+  test.clock.advance(hourMs);
+  const months = await readSigned(test.app, storeOf(test), { ownerId: undefined });
+  assert.deepEqual(
+    [months.length, months[0]?.month, months.at(-2), months.at(-1)],
+    [
+      12,
+      '2026-01',
+      { month: '2026-11', customers: 0, valueCents: 0 },
+      { month: '2026-12', customers: 1, valueCents: 0 },
+    ],
+  );
 });
 
 test('a published version tells when a person first saw it and when it was signed', async (t) => {
@@ -197,6 +253,7 @@ test('another account’s facts are in no report', async (t) => {
   const other = test.app.store.forAccount(test.account.accountId + 1);
   assert.deepEqual(await findAdded(other, always(test)), []);
   assert.deepEqual(await findMoves(other, always(test)), []);
+  assert.deepEqual(await findSigned(other, always(test), await wonOf(test)), []);
   assert.deepEqual(await findPublishedVersions(other, always(test)), []);
   assert.deepEqual(await findReadings(other, always(test)), { visits: 0, seconds: {} });
   assert.deepEqual(await findPipelineShares(other, undefined), []);
@@ -275,6 +332,10 @@ test('reports count all of a year in which there was more than 10,000 of everyth
   await publish(test, await addReadyProject(test));
   test.clock.advance(400 * dayMs);
   const count = 12_001;
+  const oldest = app.now() - 364 * dayMs;
+  const apart = Math.floor((363 * dayMs) / count);
+  const signedAt = (number: number) =>
+    oldest + Math.floor(number / 4) * 4 * apart + (number % 11) * hourMs;
   await addYear(test, count, [test.account.userId, sellerId]);
   const all = Array.from({ length: count }, (_, index) => index + 1);
   for (const ownerId of [undefined, sellerId]) {
@@ -287,13 +348,23 @@ test('reports count all of a year in which there was more than 10,000 of everyth
       [funnel.customers, reached.get('Quoting'), reached.get('Signed')],
       [own.length, own.length, every(4)],
     );
-    const { statuses, signed } = await readStays(app, store, report);
+    const statuses = await readStays(app, store, report);
     const left = statuses.filter(({ stays }) => stays > 0);
     assert.deepEqual(
       left.map(({ name, stays, medianDays }) => [name, stays, medianDays]),
       [['New Lead', own.length, (5 * hourMs) / dayMs]],
     );
-    assert.deepEqual(signed, { customers: every(4), valueCents: every(4) * 100 });
+    assert.deepEqual(funnel.sources, [
+      { key: '', added: own.length, signed: every(4), valueCents: every(4) * 100 },
+    ]);
+    // The twelve months begin a few days after the year.
+    const january = Date.UTC(2026, 11, 31, 13);
+    const sinceJanuary = own.filter((number) => number % 4 === 0 && signedAt(number) >= january);
+    const months = await readSigned(app, store, { ownerId });
+    assert.equal(
+      months.reduce((sum, { customers }) => sum + customers, 0),
+      sinceJanuary.length,
+    );
     const engagement = await readEngagement(app, store, report);
     assert.deepEqual(
       [engagement.published, engagement.viewed, engagement.medianHoursToView, engagement.visits],
@@ -321,6 +392,7 @@ test('a report reads only its period, by an index of each table', {
     const scope = { from: 5, to: 9, ownerId };
     await findAdded(reports, scope);
     await findMoves(reports, scope);
+    await findSigned(reports, scope, [3]);
     await findPublishedVersions(reports, scope);
     await findReadings(reports, scope);
   }

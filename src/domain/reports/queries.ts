@@ -11,6 +11,7 @@ import type {
   PublishedVersion,
   Readings,
   Scope,
+  SignedCustomer,
 } from './facts.ts';
 import { wonFarness } from './funnel.ts';
 
@@ -22,16 +23,18 @@ type Place = { at: number; id: number | string };
 
 /** The customers who were added in the period, by how far they came. */
 export async function findAdded(db: AccountDb, scope: Scope): Promise<AddedCustomers[]> {
-  const counts = new Map<number | undefined, number>();
+  const groups = new Map<string, AddedCustomers>();
   await inSlices(db, scope, customersAdded, async (slice) => {
     const page = db
       .own('customers')
-      .select(['customerId as id', 'statusId'])
+      .select(['customerId as id', 'statusId', 'ownerId', 'source'])
       .$if(scope.ownerId !== undefined, (query) =>
         query.where('ownerId', '=', Number(scope.ownerId)),
       )
       .$call(within(slice, 'createdAt', 'customerId'));
     const ways = db.kysely.selectFrom(page.as('p')).select((eb) => [
+      'p.ownerId',
+      'p.source',
       // Looked up for each row, as the others: joined, the database may read the statuses of all accounts.
       eb
         .selectFrom('statuses as s')
@@ -43,17 +46,19 @@ export async function findAdded(db: AccountDb, scope: Scope): Promise<AddedCusto
     ]);
     const rows = await db.kysely
       .selectFrom(ways.as('w'))
-      .select(['now', 'left', 'entered'])
+      .select(['now', 'left', 'entered', 'ownerId', 'source'])
       .select(({ fn }) => fn.countAll().as('customers'))
-      .groupBy(['now', 'left', 'entered'])
+      .groupBy(['now', 'left', 'entered', 'ownerId', 'source'])
       .execute();
-    for (const { now, left, entered, customers } of rows) {
+    for (const { now, left, entered, ownerId, source, customers } of rows) {
       const known = [now, left, entered].filter((one) => one !== null).map(Number);
       const furthest = known.length === 0 ? undefined : Math.max(...known);
-      counts.set(furthest, (counts.get(furthest) ?? 0) + Number(customers));
+      const key = JSON.stringify([furthest, ownerId, source]);
+      const { customers: before = 0 } = groups.get(key) ?? {};
+      groups.set(key, { furthest, ownerId, source, customers: before + Number(customers) });
     }
   });
-  return [...counts].map(([furthest, customers]) => ({ furthest, customers }));
+  return [...groups.values()];
 }
 
 /** The changes of status that were made in the period. */
@@ -63,14 +68,7 @@ export async function findMoves(db: AccountDb, scope: Scope): Promise<Move[]> {
     const rows = await db.kysely
       .selectFrom('statusChanges as p')
       .innerJoin('customers as c', 'c.customerId', 'p.customerId')
-      .select([
-        'p.changedAt as at',
-        'p.customerId',
-        'p.fromStatusId',
-        'p.toStatusId',
-        'c.createdAt',
-        'c.valueCents',
-      ])
+      .select(['p.changedAt as at', 'p.fromStatusId', 'p.toStatusId', 'c.createdAt'])
       .select((eb) =>
         eb
           .selectFrom('statusChanges as earlier')
@@ -86,12 +84,42 @@ export async function findMoves(db: AccountDb, scope: Scope): Promise<Move[]> {
       .orderBy('p.changedAt')
       .orderBy('p.changeId')
       .execute();
-    for (const { createdAt, earlierAt, valueCents, ...move } of rows) {
-      const since = Number(earlierAt ?? createdAt);
-      moves.push({ ...move, since, valueCents: Number(valueCents) });
+    for (const { createdAt, earlierAt, ...move } of rows) {
+      moves.push({ ...move, since: Number(earlierAt ?? createdAt) });
     }
   });
   return moves;
+}
+
+/** The customers who entered one of these statuses in the period, for the last time, and have one of them now. */
+export async function findSigned(
+  db: AccountDb,
+  scope: Scope,
+  won: readonly number[],
+): Promise<SignedCustomer[]> {
+  const signed = new Map<number, SignedCustomer>();
+  if (won.length === 0) return [];
+  await inSlices(db, scope, statusesChanged, async (slice) => {
+    const rows = await db.kysely
+      .selectFrom('statusChanges as p')
+      .innerJoin('customers as c', 'c.customerId', 'p.customerId')
+      .select(['p.customerId', 'p.changedAt as at', 'c.statusId'])
+      .select(['c.ownerId', 'c.source', 'c.valueCents'])
+      .where('p.accountId', '=', db.accountId)
+      .where('p.toStatusId', 'in', won)
+      .where('p.fromStatusId', 'not in', won)
+      .$call(within(slice, 'p.changedAt', 'p.changeId'))
+      .$call(ownedBy(scope.ownerId, 'p.customerId'))
+      .orderBy('p.changedAt')
+      .orderBy('p.changeId')
+      .execute();
+    for (const { customerId, statusId, valueCents, ...rest } of rows) {
+      if (won.includes(statusId)) {
+        signed.set(customerId, { ...rest, valueCents: Number(valueCents) });
+      }
+    }
+  });
+  return [...signed.values()];
 }
 
 /** The versions of proposals that were published in the period. */

@@ -5,11 +5,11 @@ import { dayMs, hourMs } from '../shared/time.ts';
 import { defaultStatuses, type Status } from '../statuses/status.ts';
 import {
   countByDay,
-  countSigned,
   engagementOf,
   forecastOf,
   median,
   quantile,
+  sharesBy,
   stayTimes,
 } from './read-reports.ts';
 
@@ -67,6 +67,7 @@ test('expects the value times the chance, for open deals', () => {
     customers: 3,
     valueCents: 1_000_001,
     expectedCents: 300_000,
+    deals: 12,
   });
 });
 
@@ -225,21 +226,24 @@ test('a clock that went back makes no stay shorter than nothing', () => {
   assert.equal(times.find(({ name }) => name === 'Contacted')?.medianDays, 0);
 });
 
-test('moving to a won status counts as one signature, and moves between won statuses add none', () => {
-  const move = (customerId: number, from: string, to: string, valueCents: number) => ({
-    customerId,
-    fromStatusId: idOf(from),
-    toStatusId: idOf(to),
-    valueCents,
-  });
-  const signed = countSigned(statuses, [
-    move(1, 'Negotiating', 'Signed', 500),
-    move(1, 'Signed', 'Deposit Paid', 500),
-    move(1, 'Cancelled', 'Signed', 500),
-    move(2, 'Nurture', 'Signed', 700),
-    move(3, 'Grid Approval', 'Installed', 900),
+test('shares are listed by what was signed, and those that are too many together', () => {
+  const added = Array.from({ length: 10 }, (_, index) => ({
+    ...{ furthest: undefined, ownerId: index, source: `Source ${index}`, customers: index + 1 },
+  }));
+  const signed = [
+    { ownerId: 3, source: 'Source 3', at: 1, valueCents: 700 },
+    { ownerId: 3, source: 'Elsewhere', at: 1, valueCents: 100 },
+    { ownerId: 0, source: 'Source 0', at: 1, valueCents: 500 },
+  ];
+  const owners = sharesBy(added, signed, ({ ownerId }) => ownerId);
+  assert.deepEqual(owners.slice(0, 3), [
+    { key: 3, added: 4, signed: 2, valueCents: 800 },
+    { key: 0, added: 1, signed: 1, valueCents: 500 },
+    { key: 9, added: 10, signed: 0, valueCents: 0 },
   ]);
-  assert.deepEqual(signed, { customers: 2, valueCents: 1200 });
+  assert.deepEqual(owners.slice(8), [{ key: undefined, added: 5, signed: 0, valueCents: 0 }]);
+  const [, , elsewhere] = sharesBy(added, signed, ({ source }) => source);
+  assert.deepEqual(elsewhere, { key: 'Elsewhere', added: 0, signed: 1, valueCents: 100 });
 });
 
 test('the median is the value in the middle, or halfway between the two', () => {

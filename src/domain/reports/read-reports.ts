@@ -6,7 +6,15 @@ import { dateIn, dayMs, hourMs, type Moment, minuteMs } from '../shared/time.ts'
 import { keysOf } from '../shared/values/record-of.ts';
 import { findStatuses } from '../statuses/queries.ts';
 import type { Status } from '../statuses/status.ts';
-import type { HalfHour, Move, PipelineShare, PublishedVersion, Readings } from './facts.ts';
+import type {
+  AddedCustomers,
+  HalfHour,
+  Move,
+  PipelineShare,
+  PublishedVersion,
+  Readings,
+  SignedCustomer,
+} from './facts.ts';
 import { countFunnel, type Funnel } from './funnel.ts';
 import {
   countAttemptsByHalfHour,
@@ -15,6 +23,7 @@ import {
   findPipelineShares,
   findPublishedVersions,
   findReadings,
+  findSigned,
 } from './queries.ts';
 
 /** The periods that one can choose, in days up to now. */
@@ -24,33 +33,49 @@ type PeriodDays = (typeof periodDays)[number];
 /** The period of a report in days up to today, and whose customers: one owner's or all. */
 type Report = { days: PeriodDays; ownerId: number | undefined };
 
-/** Returns how far the customers added in the period have come. */
+/** Returns how far the customers added in the period have come, and who of the team and which sources brought sales in it. */
 export async function readFunnel(
   app: App,
   store: AccountDb,
   { days, ownerId }: Report,
-): Promise<Funnel> {
+): Promise<Funnel & { owners: Share<number>[]; sources: Share<string>[] }> {
   const scope = { ...periodUpTo(app.now(), days), ownerId };
-  return countFunnel(await findStatuses(store), await findAdded(store, scope));
+  const statuses = await findStatuses(store);
+  const added = await findAdded(store, scope);
+  const signed = await findSigned(store, scope, wonOf(statuses));
+  return {
+    ...countFunnel(statuses, added),
+    owners: sharesBy(added, signed, (one) => one.ownerId),
+    sources: sharesBy(added, signed, (one) => one.source),
+  };
 }
 
-/** Returns how long customers stayed in the statuses they left in the period, and who signed in it. */
+/** Returns what was signed in each of the last twelve months of the account's time zone, the present one last. */
+export async function readSigned(
+  app: App,
+  store: AccountDb,
+  { ownerId }: Pick<Report, 'ownerId'>,
+): Promise<SignedMonth[]> {
+  const { timeZone } = await readSettings(store);
+  const months = monthsUpTo(dateIn(app.now(), timeZone));
+  // No zone begins a month a day before UTC does.
+  const from = Date.parse(`${months[0]}-01T00:00:00Z`) - dayMs;
+  const won = wonOf(await findStatuses(store));
+  const signed = await findSigned(store, { from, to: app.now(), ownerId }, won);
+  return countByMonth(months, signed, timeZone);
+}
+
+/** Returns how long customers stayed in the statuses they left in the period. */
 export async function readStays(
   app: App,
   store: AccountDb,
   { days, ownerId }: Report,
-): Promise<{
-  statuses: StayTimes[];
-  signed: { customers: number; valueCents: number };
-}> {
+): Promise<StayTimes[]> {
   const scope = { ...periodUpTo(app.now(), days), ownerId };
   const moves = await findMoves(store, scope);
   const statuses = await findStatuses(store);
   const pipeline = await findPipelineShares(store, ownerId);
-  return {
-    statuses: stayTimes(statuses, moves, pipeline),
-    signed: countSigned(statuses, moves),
-  };
+  return stayTimes(statuses, moves, pipeline);
 }
 
 /** Returns the current value of the pipeline. */
@@ -97,6 +122,8 @@ type Forecast = {
   customers: number;
   valueCents: number;
   expectedCents: number;
+  /** All customers, those who signed or were lost too. */
+  deals: number;
 };
 
 /** Returns the value of open deals, weighted by the probability of their status. */
@@ -119,6 +146,7 @@ export function forecastOf(
     customers: sum((row) => row.customers),
     valueCents: sum((row) => row.valueCents),
     expectedCents: sum((row) => row.expectedCents),
+    deals: pipeline.reduce((total, { customers }) => total + customers, 0),
   };
 }
 
@@ -271,19 +299,89 @@ export function stayTimes(
   });
 }
 
-/** Customers who were won by signing, and what those are worth now. A customer who signed twice counts once. */
-export function countSigned(
-  statuses: readonly Status[],
-  moves: readonly Pick<Move, 'customerId' | 'fromStatusId' | 'toStatusId' | 'valueCents'>[],
-): { customers: number; valueCents: number } {
-  const won = new Set(statuses.filter(({ kind }) => kind === 'won').map((one) => one.statusId));
-  const values = new Map(
-    moves
-      .filter(({ fromStatusId, toStatusId }) => won.has(toStatusId) && !won.has(fromStatusId))
-      .map(({ customerId, valueCents }) => [customerId, valueCents]),
+type SignedMonth = {
+  /** `2026-11` */
+  month: string;
+  customers: number;
+  valueCents: number;
+};
+
+const monthsShown = 12;
+
+/** The last months up to that of a day, each as `2026-11`. */
+function monthsUpTo(today: string): string[] {
+  const [year = 0, month = 0] = today.split('-').map(Number);
+  return Array.from({ length: monthsShown }, (_, index) =>
+    new Date(Date.UTC(year, month - monthsShown + index)).toISOString().slice(0, 7),
   );
-  const valueCents = [...values.values()].reduce((sum, value) => sum + value, 0);
-  return { customers: values.size, valueCents };
+}
+
+/** Signed customers by the months of a time zone, also months without any. */
+export function countByMonth(
+  months: readonly string[],
+  signed: readonly Pick<SignedCustomer, 'at' | 'valueCents'>[],
+  timeZone: string,
+): SignedMonth[] {
+  const byMonth = Map.groupBy(signed, ({ at }) => dateIn(at, timeZone).slice(0, 7));
+  return months.map((month) => ({ month, ...sumUp(byMonth.get(month)) }));
+}
+
+function sumUp(signed: readonly Pick<SignedCustomer, 'valueCents'>[] = []) {
+  const valueCents = signed.reduce((sum, one) => sum + one.valueCents, 0);
+  return { customers: signed.length, valueCents };
+}
+
+/** A part of the period's customers: those of a member, or of a source. */
+type Share<Key> = {
+  /** Undefined for all that are not listed. */
+  key: Key | undefined;
+  added: number;
+  signed: number;
+  valueCents: number;
+};
+
+/** The shares that are listed, the others being counted together. */
+const sharesMax = 8;
+
+/** Returns who was added and who signed by what tells them apart, those who signed for most first. */
+export function sharesBy<Key extends number | string>(
+  added: readonly AddedCustomers[],
+  signed: readonly SignedCustomer[],
+  keyOf: (one: AddedCustomers | SignedCustomer) => Key,
+): Share<Key>[] {
+  const shares = new Map<Key, Share<Key>>();
+  const shareOf = (one: AddedCustomers | SignedCustomer) => {
+    const key = keyOf(one);
+    const share = shares.get(key) ?? { key, added: 0, signed: 0, valueCents: 0 };
+    shares.set(key, share);
+    return share;
+  };
+  for (const one of added) shareOf(one).added += one.customers;
+  for (const one of signed) {
+    const share = shareOf(one);
+    share.signed += 1;
+    share.valueCents += one.valueCents;
+  }
+  const sorted = [...shares.values()].sort(
+    (a, b) => b.valueCents - a.valueCents || b.signed - a.signed || b.added - a.added,
+  );
+  const rest = sorted.slice(sharesMax);
+  if (rest.length === 0) return sorted;
+  const sum = (of: (share: Share<Key>) => number) =>
+    rest.reduce((total, share) => total + of(share), 0);
+  return [
+    ...sorted.slice(0, sharesMax),
+    {
+      key: undefined,
+      added: sum((share) => share.added),
+      signed: sum((share) => share.signed),
+      valueCents: sum((share) => share.valueCents),
+    },
+  ];
+}
+
+function wonOf(statuses: readonly Status[]): number[] {
+  return statuses.filter(({ kind }) => kind === 'won').map(({ statusId }) => statusId);
 }
 
 /**

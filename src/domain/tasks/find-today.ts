@@ -36,6 +36,8 @@ export type Today = {
   expiring: TodaySale[];
   /** Projects with a system that were never published. */
   drafts: TodaySale[];
+  /** True if there is more of what is due, or waits, than these lists hold. */
+  isCapped: boolean;
 };
 
 /** What one member, or everybody, should do today. */
@@ -68,6 +70,7 @@ export async function findToday(app: App, store: AccountDb, owner: TaskOwner): P
     viewed: viewed.map(withName),
     expiring: expiring.map(withName),
     drafts: drafts.map(withName),
+    isCapped: [due, viewed, expiring, drafts].some(({ length }) => length === listMax),
   };
 }
 

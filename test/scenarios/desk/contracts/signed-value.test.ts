@@ -59,14 +59,14 @@ async function shown(desk: Desk, customerId: number) {
   const page = await customers.find({ customerId });
   const { customers: listed } = await customers.list({});
   const columns = await board.columns({});
-  const { signed } = await dashboard.stays({ days: 30 });
+  const signed = (await dashboard.signed({})).at(-1);
   const counts = await desk.database.rows('select sum(value_cents) as cents from pipeline_counts');
   return {
     customer: page.valueCents,
     project: page.projects.map(({ priceCents, isSigned }) => [priceCents, isSigned]),
     list: listed.map(({ valueCents }) => valueCents),
     columns: columns.map(({ valueCents }) => valueCents).filter((cents) => cents !== 0),
-    dashboard: signed,
+    dashboard: signed && { customers: signed.customers, valueCents: signed.valueCents },
     counts: Number(counts[0]?.cents),
   };
 }

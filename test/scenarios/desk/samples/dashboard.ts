@@ -6,6 +6,7 @@ const ofSeller: Samples[string] = {
 
 export const dashboardSamples: Samples = {
   'dashboard.funnel': ofSeller,
+  'dashboard.signed': { input: ({ seller }) => ({ ownerId: seller.userId }) },
   'dashboard.stays': ofSeller,
   'dashboard.forecast': { input: ({ seller }) => ({ ownerId: seller.userId }) },
   'dashboard.engagement': ofSeller,

@@ -37,6 +37,7 @@ import {
   findPipelineShares,
   findPublishedVersions,
   findReadings,
+  findSigned,
 } from '../../../../src/domain/reports/queries.ts';
 import { retained } from '../../../../src/domain/retention/retention.ts';
 import { dayMs } from '../../../../src/domain/shared/time.ts';
@@ -165,6 +166,7 @@ test('reports', async () => {
     const scope = { from: testStart - 90 * dayMs, to: testStart, ownerId };
     await findAdded(account, scope);
     await findMoves(account, scope);
+    await findSigned(account, scope, [9, 10]);
     await findPublishedVersions(account, scope);
     await findReadings(account, scope);
     await findPipelineShares(account, ownerId);

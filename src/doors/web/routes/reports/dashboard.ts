@@ -6,6 +6,7 @@ import {
   readEngagement,
   readForecast,
   readFunnel,
+  readSigned,
   readStays,
 } from '../../../../domain/reports/read-reports.ts';
 import { id } from '../../input.ts';
@@ -21,6 +22,9 @@ export const dashboardRoutes = router({
   funnel: procedureFor('customers:read')
     .input(z.object({ days, ownerId }))
     .query(({ ctx: { app, store, person }, input }) => readFunnel(app, store, own(person, input))),
+  signed: procedureFor('customers:read')
+    .input(z.object({ ownerId }))
+    .query(({ ctx: { app, store, person }, input }) => readSigned(app, store, own(person, input))),
   stays: procedureFor('customers:read')
     .input(z.object({ days, ownerId }))
     .query(({ ctx: { app, store, person }, input }) => readStays(app, store, own(person, input))),

@@ -18,13 +18,15 @@ const writes = procedureFor('customers:write');
 
 /** Next steps with customers. */
 export const taskRoutes = router({
-  /** What one should do today; for everybody's customers where the person may see those. */
+  /** What one, or another member, should do today; for everybody's customers where the person may see those. */
   today: reads
-    .input(z.object({ everybody: z.boolean().default(false) }))
-    .query(({ ctx: { app, store, person }, input: { everybody } }) => {
-      const ownerId = everybody ? undefined : person.userId;
-      return findToday(app, store, { ownerId, onlyOwner: person.onlyOwner });
-    }),
+    .input(z.object({ everybody: z.boolean().default(false), ownerId: id.optional() }))
+    .query(({ ctx: { app, store, person }, input: { everybody, ownerId = person.userId } }) =>
+      findToday(app, store, {
+        ownerId: everybody ? undefined : ownerId,
+        onlyOwner: person.onlyOwner,
+      }),
+    ),
 
   /** The open ones, the next one first. */
   ofCustomer: reads
