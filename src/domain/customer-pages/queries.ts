@@ -14,19 +14,37 @@ import {
 
 const summaryCharactersMax = 160;
 
-type SourcePage = { customerId: number; before: TimelineCursor | undefined; limit: number };
+type Page = { before: TimelineCursor | undefined; limit: number };
+type SourcePage = Page & { customerId: number };
 /** Newest first, from before the cursor. */
 type Source = (db: AccountDb, ask: SourcePage & { rank: number }) => Promise<Found[]>;
 type Found = { at: number; id: string | number; happening: Happening };
 
 /** Lists a customer's activity, newest first, from before the cursor if there is one. */
-export async function findTimeline(
+export function findTimeline(
   db: AccountDb,
   customerId: number,
-  page: { before: TimelineCursor | undefined; limit: number },
+  page: Page,
+): ReturnType<typeof readSources> {
+  return readSources(db, sources, { customerId, ...page });
+}
+
+/** Lists the emails and SMS of a customer, newest first, from before the cursor if there is one. */
+export function findReplies(
+  db: AccountDb,
+  customerId: number,
+  page: Page,
+): ReturnType<typeof readSources> {
+  return readSources(db, { sms: receivedSms, email: receivedEmails }, { customerId, ...page });
+}
+
+async function readSources(
+  db: AccountDb,
+  from: Readonly<Record<string, Source>>,
+  { customerId, ...page }: SourcePage,
 ): Promise<{ entries: TimelineEntry[]; next: TimelineCursor | undefined }> {
   const named = await Promise.all(
-    Object.entries(sources).map(async ([name, source], rank) => {
+    Object.entries(from).map(async ([name, source], rank) => {
       const found = await source(db, { customerId, ...page, limit: page.limit + 1, rank });
       return found.map(({ at, id, happening }) => ({
         cursor: { at, rank, id },

@@ -31,6 +31,7 @@ const contents = {
   messages: 'messages of the team to customers about projects',
   received_emails:
     'replies of customers by email; their attachments are among the files, or in your mailbox',
+  received_sms: 'replies of customers by SMS',
   message_templates: 'templates that the team has written or changed',
   subscriptions: 'webhook subscriptions',
   events: 'events, as they are delivered',

@@ -251,6 +251,13 @@ const lists: { [List in ExportList]: ListOfRows } = {
     'isCut',
     'receivedAt',
   ]),
+  received_sms: list('receivedSms', 'receivedSmsId', [
+    'customerId',
+    'number',
+    'text',
+    'meaning',
+    'receivedAt',
+  ]),
   message_templates: list('messageTemplates', 'templateId', [
     'channel',
     'name',

@@ -19,6 +19,7 @@ import { consentOperations } from './messages/consent-operations.ts';
 import { messageOperations } from './messages/message-operations.ts';
 import { messageTemplateOperations } from './messages/message-template-operations.ts';
 import { reminderOperations } from './messages/reminder-operations.ts';
+import { replyOperations } from './messages/reply-operations.ts';
 import type { Chapter, Operation } from './operation.ts';
 import { planOperations } from './plans/plan-operations.ts';
 import { productOperations } from './products/product-operations.ts';
@@ -113,6 +114,7 @@ const otherChapters: readonly Contents[] = [
   [messagesChapter, reminderOperations()],
   [{ title: 'Lead form', description: "The form for the firm's website." }, leadFormOperations()],
   [{ title: 'Products', description: 'The library of what the firm sells.' }, productOperations()],
+  [messagesChapter, replyOperations()],
 ];
 
 /**

@@ -6,6 +6,7 @@ import { queueNotice } from '../../../src/domain/messages/team/queue-notice.ts';
 import { minuteMs } from '../../../src/domain/shared/time.ts';
 import { addCustomer, addProject, storeOf } from '../../support/arrange.ts';
 import { publish } from '../../support/messages/open-messaging-app.ts';
+import { receiveReplies } from '../../support/messages/receive-replies.ts';
 import type { Call, TestApp } from '../../support/open-test-app.ts';
 import { casesOf, type GoldenCase, refusedAfter, refusedAs } from '../golden-case.ts';
 
@@ -34,6 +35,10 @@ const withProject = {
   options,
   given: 'ann@example.com with the phone 0491 570 156 and a project',
   arrange: (test: TestApp) => addAnn(test),
+};
+const withReplies = {
+  given: 'an email with a file and an SMS of ann@example.com',
+  arrange: async (test: TestApp) => receiveReplies(test, Number(await addCustomer(test))),
 };
 const withConsent = {
   options,
@@ -303,6 +308,21 @@ export const messageCases: GoldenCase[] = [
       'customer-not-a-number': { query: { customer_id: 'ann' } },
       'limit-too-large': { query: { limit: '251' } },
     }),
+  }),
+
+  ...casesOf('getreplies', {
+    'of-customer': { ...withReplies, request: { query: { customer_id: '1' } } },
+    'the-first-page': { ...withReplies, request: { query: { customer_id: '1', limit: '1' } } },
+    'customer-missing': { request: {}, refusal: 'INVALID_PARAMETERS' },
+    'cursor-invalid': {
+      ...withReplies,
+      request: { query: { customer_id: '1', cursor: 'x' } },
+      refusal: 'INVALID_PARAMETERS',
+    },
+    'customer-unknown': {
+      request: { query: { customer_email: 'nobody@example.com' } },
+      refusal: 'CUSTOMER_NOT_FOUND',
+    },
   }),
 
   ...casesOf('getmessage', {

@@ -234,6 +234,7 @@ const attempts: Readonly<Record<string, (things: Things) => Attempt[]>> = {
   finishtask: ({ taskId }) => [sent({ task_id: taskId })],
   removetask: ({ taskId }) => [sent({ task_id: taskId })],
   getfiles: ({ customerId }) => [asked({ customer_id: customerId })],
+  getreplies: ({ customerId }) => [asked({ customer_id: customerId })],
   getfile: ({ fileId }) => [asked({ file_id: fileId })],
   addfile: ({ customerId }) => [
     sent({ customer_id: customerId, name: 'stolen.txt', content: 'QQ==' }),

@@ -7,6 +7,7 @@ import { saveVisit } from '../../../src/domain/proposals/rows/proposals.ts';
 import { minuteMs } from '../../../src/domain/shared/time.ts';
 import { addCustomer, addCustomers, addUser, storeOf } from '../../support/arrange.ts';
 import { quickSeal, seal, sign } from '../../support/contracts/arrange-contract.ts';
+import { receiveReplies } from '../../support/messages/receive-replies.ts';
 import { openTestApp, type TestApp } from '../../support/open-test-app.ts';
 import {
   addReadyProject,
@@ -34,6 +35,27 @@ test('every list gives the same items once, whatever the size of its pages', asy
       assert.equal(pages.length, Math.ceil(3 / Number(limit)), action);
     }
   }
+});
+
+test('replies by email and SMS are one list, newest first, whatever the size of its pages', async (t) => {
+  const testApp = await openTestApp(t);
+  const customerId = await addCustomer(testApp);
+  await receiveReplies(testApp, Number(customerId));
+  testApp.clock.advance(minuteMs);
+  await receiveReplies(testApp, Number(await addCustomer(testApp, { customer_email: 'b@x.org' })));
+  const [whole] = (await readPages(testApp, 'getreplies', { customer_id: customerId })) as [Item[]];
+  assert.deepEqual(
+    whole.map(({ id }) => id),
+    ['sms-1', 'email-1'],
+  );
+  const query = { customer_id: customerId, limit: '1' };
+  assert.deepEqual((await readPages(testApp, 'getreplies', query)).flat(), whole);
+  const { next } = (await testApp.call('getreplies', { query })).body;
+  const [fingerprint] = JSON.parse(Buffer.from(next, 'base64url').toString());
+  const large = JSON.stringify([fingerprint, 2 ** 52, 0, 2 ** 52]);
+  const cursor = Buffer.from(large).toString('base64url');
+  const all = await testApp.call('getreplies', { query: { customer_id: customerId, cursor } });
+  assert.deepEqual([all.status, all.body.items], [200, whole]);
 });
 
 test('a cursor is refused with other filters, by another action and in another account', async (t) => {

@@ -31,6 +31,7 @@ const refused: Readonly<Record<string, string>> = {
   getproposal: 'PROJECT_NOT_FOUND',
   getproposalpdf: 'PROJECT_NOT_FOUND',
   getproposalviews: 'PROJECT_NOT_FOUND',
+  getreplies: 'CUSTOMER_NOT_FOUND',
   getstatuschanges: 'CUSTOMER_NOT_FOUND',
   opensandbox: 'SANDBOX_REFUSED',
   publishproposal: 'PROJECT_NOT_FOUND',

@@ -6,6 +6,7 @@ import { findLatestProposal } from '../../../src/domain/proposals/rows/proposals
 import { secondMs } from '../../../src/domain/shared/time.ts';
 import { storeOf } from '../arrange.ts';
 import { quickSeal, sendsEmail, sendsSms } from '../contracts/arrange-contract.ts';
+import { receiveReplies } from '../messages/receive-replies.ts';
 import type { TestApp } from '../open-test-app.ts';
 import { answerDeliveries } from '../webhooks/answer-deliveries.ts';
 
@@ -35,6 +36,7 @@ export const beforeExample: Readonly<Record<string, (test: TestApp) => Promise<u
     }),
   getnotices: warn,
   getproposalviews: look,
+  getreplies: (test) => receiveReplies(test, 41),
 };
 
 /** A second subscription, whose host turns out to be a private one. */

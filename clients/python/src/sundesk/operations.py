@@ -104,6 +104,7 @@ if TYPE_CHECKING:
         Replay,
         ReplayEventsAnswer,
         ReplayEventsRequest,
+        Reply,
         ResetSandboxAnswer,
         ResetSandboxRequest,
         RetryDeliveryAnswer,
@@ -1701,3 +1702,22 @@ class Operations(Transport):
         The key needs `account:manage`.
         """
         return cast("SetProductAnswer", self._post("setproduct", body, key=idempotency_key, takes_key=True))
+
+    def get_replies(
+        self,
+        *,
+        customer_id: str | None = None,
+        customer_email: str | None = None,
+        cursor: str | None = None,
+        limit: int | None = None,
+    ) -> Pages[Reply]:
+        """Emails and SMS that a customer sent you.
+
+        Newest first: SMS, and emails in the mailbox that owners set up under *Settings > Email and
+        SMS > Replies by email*. While `next` is not `null` there are more: repeat the request with
+        `cursor` set to it and the same filters. Items that exist throughout are never left out,
+        whatever changes between the pages.
+
+        The key needs `customers:read`.
+        """
+        return self._list("getreplies", {"customer_id": customer_id, "customer_email": customer_email, "cursor": cursor, "limit": limit}, has_cursor=True)

@@ -3743,6 +3743,7 @@ class File(TypedDict):
     name: str
     media_type: str
     byte_size: int
+    # Who added it; of an attachment of a reply, the customer's owner
     added_by_user_id: str
     # UTC, `YYYY-MM-DD HH:MM:SS`
     created_at: str
@@ -4015,6 +4016,40 @@ class SetProductRequest(TypedDict):
 
 class SetProductAnswer(Acknowledgement):
     product: Product
+
+
+# An email or SMS of a customer
+Reply = TypedDict("Reply", {
+    "channel": 'Channel',
+    # An email address, or a number in the international form
+    "from": 'str',
+    # The project of the message that an email answers; empty where it is unknown
+    "project_id": 'str',
+    # Empty for an SMS
+    "subject": 'str',
+    # The text; of an email without what it quotes
+    "text": 'str',
+    # Whether an email goes on in your mailbox
+    "is_cut": 'bool',
+    # Whether an email answers a message of yours. Otherwise only its address names the customer,
+    # which anyone can write; an SMS is known by its number alone
+    "is_answer": 'bool',
+    # Its attachments, for `getfile`
+    "file_ids": 'list[str]',
+    # Names of attachments that are only in your mailbox
+    "unstored_attachments": 'list[str]',
+    "id": 'str',
+    # When it was received, in UTC
+    "created_at": 'str',
+    # UTC, `YYYY-MM-DD HH:MM:SS`: the last change
+    "updated_at": 'str',
+})
+
+
+class GetRepliesAnswer(TypedDict):
+    items: list[Reply]
+    # The `cursor` of the next page; `null` on the last page
+    next: str | None
 
 
 class CustomerCreatedEventData(TypedDict):

@@ -84,6 +84,7 @@ import type {
   GetQuotesLosingValueAnswer,
   GetQuotesLosingValueQuery,
   GetReplaysQuery,
+  GetRepliesQuery,
   GetSettingsAnswer,
   GetStatusChangesQuery,
   GetSubscriptionsQuery,
@@ -127,6 +128,7 @@ import type {
   Replay,
   ReplayEventsAnswer,
   ReplayEventsRequest,
+  Reply,
   ResetSandboxAnswer,
   ResetSandboxRequest,
   RetryDeliveryAnswer,
@@ -1443,5 +1445,19 @@ export abstract class Operations extends Transport {
    */
   setProduct(body: SetProductRequest, options?: CallOptions & { idempotencyKey?: string }): Promise<SetProductAnswer> {
     return this.post({ action: 'setproduct', body, takesIdempotencyKey: true }, options);
+  }
+
+  /**
+   * Emails and SMS that a customer sent you.
+   *
+   * Newest first: SMS, and emails in the mailbox that owners set up under *Settings > Email and SMS
+   * > Replies by email*. While `next` is not `null` there are more: repeat the request with
+   * `cursor` set to it and the same filters. Items that exist throughout are never left out,
+   * whatever changes between the pages.
+   *
+   * The key needs `customers:read`.
+   */
+  getReplies(query: GetRepliesQuery = {}, options?: CallOptions): List<Reply> {
+    return this.list({ action: 'getreplies', query, hasCursor: true }, options);
   }
 }

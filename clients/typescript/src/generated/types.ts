@@ -3551,6 +3551,7 @@ export type File = {
   name: string;
   media_type: string;
   byte_size: number;
+  /** Who added it; of an attachment of a reply, the customer's owner */
   added_by_user_id: string;
   /** UTC, `YYYY-MM-DD HH:MM:SS` */
   created_at: string;
@@ -3807,6 +3808,41 @@ export type SetProductRequest = {
 
 export type SetProductAnswer = Acknowledgement & {
   product: Product;
+};
+
+/** An email or SMS of a customer */
+export type Reply = {
+  channel: Channel;
+  /** An email address, or a number in the international form */
+  from: string;
+  /** The project of the message that an email answers; empty where it is unknown */
+  project_id: string;
+  /** Empty for an SMS */
+  subject: string;
+  /** The text; of an email without what it quotes */
+  text: string;
+  /** Whether an email goes on in your mailbox */
+  is_cut: boolean;
+  /**
+   * Whether an email answers a message of yours. Otherwise only its address names the customer,
+   * which anyone can write; an SMS is known by its number alone
+   */
+  is_answer: boolean;
+  /** Its attachments, for `getfile` */
+  file_ids: Array<string>;
+  /** Names of attachments that are only in your mailbox */
+  unstored_attachments: Array<string>;
+  id: string;
+  /** When it was received, in UTC */
+  created_at: string;
+  /** UTC, `YYYY-MM-DD HH:MM:SS`: the last change */
+  updated_at: string;
+};
+
+export type GetRepliesAnswer = {
+  items: Array<Reply>;
+  /** The `cursor` of the next page; `null` on the last page */
+  next: string | null;
 };
 
 export type CustomerCreatedEvent = {
@@ -4472,6 +4508,18 @@ export type GetCustomerFieldsQuery = {
 export type GetProductsQuery = {
   /** Only products of this kind */
   kind?: 'panel' | 'inverter' | 'battery';
+  /** The `next` of the page before; leave it out for the first page */
+  cursor?: string;
+  /** Items on a page: 50, or up to 100 */
+  limit?: number;
+};
+
+/** The parameters of `getreplies`. */
+export type GetRepliesQuery = {
+  /** The customer */
+  customer_id?: string;
+  /** Used when `customer_id` is not given */
+  customer_email?: string;
   /** The `next` of the page before; leave it out for the first page */
   cursor?: string;
   /** Items on a page: 50, or up to 100 */

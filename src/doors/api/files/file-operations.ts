@@ -30,7 +30,9 @@ const fileShape = z
     name: z.string(),
     media_type: z.string(),
     byte_size: z.int(),
-    added_by_user_id: z.string(),
+    added_by_user_id: z.string().meta({
+      description: "Who added it; of an attachment of a reply, the customer's owner",
+    }),
     created_at: moment,
   })
   .meta({ id: 'File', description: 'A file or photo that your team keeps with a customer' });

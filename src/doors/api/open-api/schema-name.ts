@@ -22,7 +22,7 @@ const words = `
   data deliveries delivery email event events lead logo message messages meter note notices pdf
   picture plan plans project projects proposal proposals quotes rebate rebates replays roof secret
   settings sms status statuses subscription subscriptions template templates test types users
-  value views product products fields form reminder reminders file files finish task tasks
+  value views product products fields form reminder reminders replies file files finish task tasks
 `
   .trim()
   .split(/\s+/);

@@ -10,6 +10,7 @@ import { findStatuses } from '../../../../src/domain/statuses/queries.ts';
 import { examplePorts } from '../../../support/api/between-examples.ts';
 import { addCustomer, subscribeTo } from '../../../support/arrange.ts';
 import { seal, sign, tokenOf } from '../../../support/contracts/arrange-contract.ts';
+import { receiveReplies } from '../../../support/messages/receive-replies.ts';
 import { type Desk, type Member, openDesk } from '../../../support/open-desk.ts';
 import { addReadyProject, publish } from '../../../support/proposals/arrange-proposals.ts';
 import { sheetOf } from '../../../support/sheet-of.ts';
@@ -94,6 +95,15 @@ test('everything leaves as an archive with every list and file, and without a se
     ['+61491570156'],
   );
   assert.deepEqual(
+    [lines('received_emails'), lines('received_sms')]
+      .flat()
+      .map(({ customer_id, text }) => [customer_id, text]),
+    [
+      [Number(customerId), 'It is tin. A photo is attached.'],
+      [Number(customerId), 'Did you get my email?'],
+    ],
+  );
+  assert.deepEqual(
     lines('customer_changes').map(({ kind }) => kind),
     ['details'],
   );
@@ -120,6 +130,7 @@ async function makeTraces(desk: Desk, customerId: string): Promise<void> {
     .transaction((tx) => insertOptOut(tx, '+61491570156', app.now()));
   const changes = { customer_id: customerId, customer_phone_1: '0491 570 156' };
   assert.equal((await desk.call('updatecustomer', { body: { data: changes } })).status, 200);
+  await receiveReplies(desk, Number(customerId));
   await beginImport(app, {
     accountId,
     userId,
