@@ -60,6 +60,9 @@ function isCutShort(text: string): boolean {
   return rest !== undefined && (/^[^=]*@/.test(rest) || /[\t\r\n]/.test(text));
 }
 
+export const filesUrlProblem =
+  'must look like https://ACCESS_KEY:SECRET@s3.ap-southeast-2.amazonaws.com/BUCKET?region=ap-southeast-2, and http is for this machine alone unless &tls=optional follows';
+
 const settings = z.object({
   HOST: z
     .string()
@@ -113,6 +116,10 @@ const settings = z.object({
   SMS_URL: serverUrl(
     (text) => isUrlWith(text, ['https:', 'http:']) && new URL(text).searchParams.has('from'),
     'must look like https://ACCOUNT_SID:AUTH_TOKEN@api.twilio.com?from=+61…',
+  ).optional(),
+  FILES_URL: serverUrl(
+    (text) => isUrlWith(text, ['https:', 'http:']) && new URL(text).searchParams.has('region'),
+    filesUrlProblem,
   ).optional(),
   TRUST_PROXY: z
     .string()

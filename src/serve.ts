@@ -24,6 +24,7 @@ import { webDoor } from './doors/web/door.ts';
 import { createLog } from './log.ts';
 import { startCleanUp } from './workers/clean-up.ts';
 import { startDeliveryWorker } from './workers/deliver-webhooks.ts';
+import { startFileMover } from './workers/move-files.ts';
 import { startReplyWorker } from './workers/read-replies.ts';
 import { startReindexing } from './workers/reindex-customers.ts';
 import { startLeaseRelease } from './workers/release-leases.ts';
@@ -96,6 +97,7 @@ function startWorkers(app: App, config: Config): { stop(): Promise<void> }[] {
     startImportWorker(app),
     startReindexing(app),
     startCleanUp(app, days),
+    ...startFileMover(app),
     ...startLeaseRelease(app),
   ];
 }

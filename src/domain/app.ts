@@ -8,6 +8,7 @@ import type { DeliveryMeter } from './deliveries/delivery-meter.ts';
 import type { PostWebhook } from './deliveries/post-webhook.ts';
 import type { ReadImage } from './documents/clean-picture.ts';
 import type { FindUnprintable } from './documents/require-printable.ts';
+import type { FileStore } from './files/file-store.ts';
 import type { FetchTile } from './imagery/fetch-tile.ts';
 import type { Log } from './log.ts';
 import type {
@@ -38,6 +39,8 @@ export type App = {
   addressGuard: AddressGuard;
   postWebhook: PostWebhook;
   fetchTile: FetchTile;
+  /** Undefined while the operator has not set FILES_URL, so that contents stay in the database. */
+  fileStore: FileStore | undefined;
   /** The response statuses that mean "delivered" (HOOK_SUCCESS). */
   hookSuccess: '200' | '2xx';
   meter: DeliveryMeter;

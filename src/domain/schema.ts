@@ -31,7 +31,7 @@ import {
   endpointStates,
   notices,
 } from './deliveries/tables.ts';
-import { documents } from './documents/tables.ts';
+import { documents, unusedObjects } from './documents/tables.ts';
 import { consumers, events } from './events/tables.ts';
 import { customerFiles } from './files/tables.ts';
 import { idempotencyKeys } from './idempotency/tables.ts';
@@ -94,6 +94,7 @@ export const tables = {
   plans,
   rebates,
   documents,
+  unusedObjects,
   customerFiles,
   leadForms,
   proposals,

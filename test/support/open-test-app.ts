@@ -131,6 +131,7 @@ export async function openTestApp(
     addressGuard,
     postWebhook: poster.postWebhook,
     fetchTile: tiles.fetchTile,
+    fileStore: undefined,
     hookSuccess: options.hookSuccess ?? '200',
     meter: silentMeter,
     tracing: noTracing,

@@ -58,6 +58,7 @@ test('an empty file gets every table', async (t) => {
     '0029-imagery',
     '0030-custom-field-order',
     '0031-reply-files',
+    '0032-file-store',
   ]);
   const tables = raw.prepare("select name from sqlite_schema where type = 'table' order by name");
   assert.deepEqual(

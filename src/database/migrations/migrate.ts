@@ -25,6 +25,7 @@ import { emailReplies } from './0028-email-replies.ts';
 import { imagery } from './0029-imagery.ts';
 import { customFieldOrder } from './0030-custom-field-order.ts';
 import { replyFiles } from './0031-reply-files.ts';
+import { fileStore } from './0032-file-store.ts';
 import type { Columns } from './columns.ts';
 
 /** The migration that every database made before the first release has. */
@@ -61,6 +62,7 @@ export function migrations(
     '0029-imagery': imagery(columns),
     '0030-custom-field-order': customFieldOrder(columns),
     '0031-reply-files': replyFiles(columns),
+    '0032-file-store': fileStore(columns),
   };
   return {
     '0001-schema': { up: (db) => createTables(db, columns) },

@@ -4,6 +4,7 @@ import type { NamedDetails } from '../customers/customer.ts';
 import { personKey } from '../customers/person-key.ts';
 import { formerIdsOf } from '../customers/rows/customer-changes.ts';
 import { removeCustomerRows } from '../customers/rows/remove-untouched-customers.ts';
+import { leaveObjects } from '../documents/queries.ts';
 import { renderProjects } from '../projects/rows/projects.ts';
 import { removeOffers, removeProject } from '../projects/rows/remove-project.ts';
 import { withoutPerson } from '../proposals/without-person.ts';
@@ -24,6 +25,7 @@ export async function eraseCustomer(db: Db, accountId: number, which: Which): Pr
   await forgetImports(db, accountId, { ids, person });
   await forgetAnswers(db, accountId, { ids, ...person });
   const isKept = await eraseProjects(db, accountId, { customerId, at });
+  await leaveObjects(db, accountId, { column: 'customerId', ids: [customerId] });
   for (const { name, mark } of customerTables) {
     if (mark !== 'erased') continue;
     await db

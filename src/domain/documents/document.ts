@@ -23,6 +23,8 @@ export type Document = {
   /** SHA-256 in hexadecimal. */
   sha256: string;
   content: Uint8Array;
+  /** The object in the file store that holds the content, which is empty here then (`readContent`); undefined for most. */
+  objectKey?: string | undefined;
   createdAt: Moment;
   /** The customer that a picture of a roof or a file belongs to; undefined for others. */
   customerId?: number | undefined;

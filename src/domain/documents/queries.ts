@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { AccountDb } from '../account-db.ts';
+import type { Db } from '../schema.ts';
 import type { Document, DocumentKind, FileGroup, FileReference } from './document.ts';
 
 export async function insertDocument(
@@ -24,7 +26,11 @@ export async function findDocument(
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const { accountId: _, ...document } = row;
-  return { ...document, customerId: document.customerId ?? undefined };
+  return {
+    ...document,
+    objectKey: document.objectKey ?? undefined,
+    customerId: document.customerId ?? undefined,
+  };
 }
 
 /** Files of a kind, oldest first; with a customer those that belong to them. */
@@ -59,9 +65,35 @@ export async function deleteFiles(
   documentIds: readonly number[],
 ): Promise<void> {
   if (documentIds.length === 0) return;
+  await leaveObjects(db.kysely, db.accountId, { column: 'documentId', ids: documentIds });
   await db
     .remove('documents')
     .where('kind', '=', kind)
     .where('documentId', 'in', documentIds)
+    .execute();
+}
+
+/** Leaves what documents hold in the file store to be removed there, once the transaction that deletes them has committed. */
+export async function leaveObjects(
+  db: Db,
+  accountId: number,
+  { column, ids }: { column: 'documentId' | 'customerId'; ids: readonly number[] },
+): Promise<void> {
+  await db
+    .insertInto('unusedObjects')
+    .columns(['objectKey', 'accountId', 'documentId', 'dueAt'])
+    .expression(
+      db
+        .selectFrom('documents')
+        .select([
+          sql<string>`object_key`.as('objectKey'),
+          'accountId',
+          'documentId',
+          sql.lit(0).as('dueAt'),
+        ])
+        .where('accountId', '=', accountId)
+        .where(column, 'in', ids)
+        .where('objectKey', 'is not', null),
+    )
     .execute();
 }

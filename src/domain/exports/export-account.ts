@@ -1,7 +1,9 @@
 import type { AccountDb } from '../account-db.ts';
 import { readSettings } from '../accounts/settings/queries.ts';
+import type { App } from '../app.ts';
 import { findDocument } from '../documents/queries.ts';
 import { fileMediaTypes } from '../files/file-limits.ts';
+import { readContent } from '../files/read-content.ts';
 import { readImagery } from '../imagery/queries.ts';
 import { readReminderRules } from '../messages/reminders/rules.ts';
 import { withoutSigningLinks } from '../shared/page-links.ts';
@@ -18,9 +20,11 @@ type ExportFile = { name: string; read: () => AsyncIterable<string | Uint8Array>
 /**
  * Exports everything an account has, as files in open formats: each list as one JSON object a line, settings as JSON,
  * proposals, signed contracts, pictures, datasheets and the logo as they are. It is read while it is sent, so what
- * changes meanwhile may be in one file and not yet in another.
+ * changes meanwhile may be in one file and not yet in another. A document that the file store has lost is named; while the
+ * store does not answer, the export breaks off.
  */
 export async function* exportAccount(
+  app: App,
   store: AccountDb,
   about: { accountName: string; at: number },
 ): AsyncGenerator<ExportFile> {
@@ -33,7 +37,12 @@ export async function* exportAccount(
     const documents = await findDocumentsAfter(store, after, documentsAtOnce);
     for (const { documentId, kind, mediaType } of documents) {
       const name = `documents/${documentId}-${kind}${extensions[mediaType] ?? ''}`;
-      yield { name, read: () => content(store, documentId) };
+      const document = await findDocument(store, documentId);
+      if (document === undefined) continue;
+      const found = await readContent(app, document);
+      if (found.outcome === 'unavailable') throw new Error(found.problem);
+      if (found.outcome === 'found') yield { name, read: () => once(found.content) };
+      else yield { name: `${name}.missing.txt`, read: () => once(`${found.problem}\n`) };
     }
     const last = documents.at(-1);
     if (last === undefined) return;
@@ -79,13 +88,8 @@ async function* settings(store: AccountDb): AsyncGenerator<string> {
   yield `${JSON.stringify({ ...(await readSettings(store)), reminders, imagery }, null, 2)}\n`;
 }
 
-async function* content(store: AccountDb, documentId: number): AsyncGenerator<Uint8Array> {
-  const document = await findDocument(store, documentId);
-  if (document !== undefined) yield document.content;
-}
-
-async function* once(text: string): AsyncGenerator<string> {
-  yield text;
+async function* once<Piece>(piece: Piece): AsyncGenerator<Piece> {
+  yield piece;
 }
 
 function readme({ accountName, at }: { accountName: string; at: number }): string {

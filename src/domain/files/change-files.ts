@@ -21,8 +21,8 @@ const beginnings: Partial<Record<FileEnding, readonly number[]>> = {
 
 /** A site is documented with some dozens of photos. */
 export const filesMax = 200;
-/** Of an account: 3,000 files of 7 MB, each of which is in every backup. */
-const accountBytesMax = 20 * 2 ** 30;
+/** Of an account: 3,000 files of 7 MB, each of which is in every backup; in a file store 50 times as many. */
+const accountGigabytesMax = { database: 20, fileStore: 1000 };
 
 /**
  * Stores a file with a customer and returns its id; the place and camera in a photo are removed. Refuses with
@@ -53,10 +53,11 @@ export async function addFile(
     );
   }
   const byteSize = content.byteLength;
-  if ((await bytesInFiles(tx)) + byteSize > accountBytesMax) {
+  const gigabytesMax = accountGigabytesMax[app.fileStore ? 'fileStore' : 'database'];
+  if ((await bytesInFiles(tx)) + byteSize > gigabytesMax * 2 ** 30) {
     throw new Refusal(
       'INVALID_PARAMETERS',
-      `All files together have at most ${accountBytesMax / 2 ** 30} GB; delete some first`,
+      `All files together have at most ${gigabytesMax} GB; delete some first`,
     );
   }
   const createdAt = app.now();

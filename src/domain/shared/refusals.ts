@@ -174,6 +174,10 @@ export const refusals = {
     status: 503,
     meaning: 'The service of aerial imagery does not answer, or not with a picture',
   },
+  FILE_UNAVAILABLE: {
+    status: 503,
+    meaning: 'The store that holds the content of the file does not answer, or has lost it',
+  },
   DATABASE_UNAVAILABLE: {
     status: 503,
     meaning:

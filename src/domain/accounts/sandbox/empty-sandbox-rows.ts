@@ -4,6 +4,7 @@ import { inBatches } from '../../../database/many-rows.ts';
 import type { AccountDb, AccountTable } from '../../account-db.ts';
 import { removeCustomerRows } from '../../customers/rows/remove-untouched-customers.ts';
 import { cancelDeliveries } from '../../deliveries/queue/deliveries.ts';
+import { leaveObjects } from '../../documents/queries.ts';
 import { statesUnderWay } from '../../imports/import.ts';
 import { removeImport } from '../../imports/queries.ts';
 import { customerTables, type Db } from '../../schema.ts';
@@ -37,6 +38,7 @@ export async function deleteCustomers(
   const ids = customers.map(({ id }) => id);
   if (ids.length === 0) return 0;
   await removeOffers(db.kysely, db.accountId, ids);
+  await leaveObjects(db.kysely, db.accountId, { column: 'customerId', ids });
   for (const { name } of customerTables) {
     await db.kysely
       .deleteFrom(name)

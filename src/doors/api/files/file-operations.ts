@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { requireCustomer } from '../../../domain/customers/require-customer.ts';
-import { findDocument } from '../../../domain/documents/queries.ts';
 import {
   addFile,
   fileNotFound,
@@ -10,6 +9,7 @@ import {
 } from '../../../domain/files/change-files.ts';
 import { type CustomerFile, fileName } from '../../../domain/files/file.ts';
 import { filesOf } from '../../../domain/files/queries.ts';
+import { findFileDocument } from '../../../domain/files/read-content.ts';
 import { formatMoment } from '../../../domain/shared/time.ts';
 import { storedFile } from '../../http/stored-file.ts';
 import { customerKey, namesCustomer, toKey } from '../customers/customer-key.ts';
@@ -103,10 +103,10 @@ export function fileOperations() {
         contentMediaType: 'application/octet-stream',
       }),
       answerMediaType: 'application/octet-stream',
-      refusals: ['INVALID_PARAMETERS', 'FILE_NOT_FOUND'],
-      async run({ store, query }) {
+      refusals: ['INVALID_PARAMETERS', 'FILE_NOT_FOUND', 'FILE_UNAVAILABLE'],
+      async run({ app, store, query }) {
         const { documentId, name } = await requireFile(store, Number(query.file_id));
-        const document = await findDocument(store, documentId);
+        const document = await findFileDocument(app, store, documentId);
         if (document === undefined) throw fileNotFound();
         const { headers, body } = storedFile(document, name);
         return { headers, bytes: body, mediaType: document.mediaType };

@@ -2,7 +2,6 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../../domain/app.ts';
 import { customerNotFound } from '../../../domain/customers/require-customer.ts';
 import { pictureBytesMax } from '../../../domain/documents/clean-picture.ts';
-import { findDocument } from '../../../domain/documents/queries.ts';
 import {
   addFile,
   endingOf,
@@ -11,6 +10,7 @@ import {
 } from '../../../domain/files/change-files.ts';
 import { type CustomerFile, fileName } from '../../../domain/files/file.ts';
 import { fileBytesMax } from '../../../domain/files/file-limits.ts';
+import { findFileDocument } from '../../../domain/files/read-content.ts';
 import { Refusal } from '../../../domain/shared/refusal.ts';
 import { sha256 } from '../../../domain/shared/secrets.ts';
 import { sendStoredFile } from '../../http/stored-file.ts';
@@ -80,33 +80,33 @@ export function customerFiles(app: App): FastifyPluginAsync {
     await personOf(request).store.transaction((tx) => setThumbnail(app, tx, { fileId, content }));
     return { fileId };
   }
-}
 
-async function sendFile(
-  request: FastifyRequest<OfFile>,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
-  const { documentId, name } = await fileOf(request);
-  return send(request, reply, { documentId, name });
-}
+  async function sendFile(
+    request: FastifyRequest<OfFile>,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    const { documentId, name } = await fileOf(request);
+    return send(request, reply, { documentId, name });
+  }
 
-async function sendThumbnail(
-  request: FastifyRequest<OfFile>,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
-  const { thumbnailId, name } = await fileOf(request);
-  if (thumbnailId === null) throw fileNotFound();
-  return send(request, reply, { documentId: thumbnailId, name });
-}
+  async function sendThumbnail(
+    request: FastifyRequest<OfFile>,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    const { thumbnailId, name } = await fileOf(request);
+    if (thumbnailId === null) throw fileNotFound();
+    return send(request, reply, { documentId: thumbnailId, name });
+  }
 
-async function send(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { documentId, name }: { documentId: number; name: string },
-): Promise<FastifyReply> {
-  const document = await findDocument(personOf(request).store, documentId);
-  if (document === undefined) throw fileNotFound();
-  return sendStoredFile(reply, document, name);
+  async function send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { documentId, name }: { documentId: number; name: string },
+  ): Promise<FastifyReply> {
+    const document = await findFileDocument(app, personOf(request).store, documentId);
+    if (document === undefined) throw fileNotFound();
+    return sendStoredFile(reply, document, name);
+  }
 }
 
 async function fileOf(request: FastifyRequest<OfFile>): Promise<CustomerFile> {

@@ -85,7 +85,7 @@ export function exportFiles(app: App): FastifyPluginAsync {
     requireConfirmed(person);
     await logExport(person, 'everything.zip');
     const zip = new ZipFile();
-    const packing = pack(person, zip, app.now());
+    const packing = pack(app, person, zip);
     packing.catch((error: unknown) => {
       app.log.error({ err: error }, 'an export broke off');
       zip.outputStream.emit('error', error);
@@ -220,8 +220,9 @@ async function* securityLogAsCsv({ store }: Person): AsyncGenerator<string> {
 }
 
 /** Files are read one after the other, each when the one before it is in the archive. */
-async function pack({ store, accountName }: Person, zip: ZipFile, at: number): Promise<void> {
-  for await (const file of exportAccount(store, { accountName, at })) {
+async function pack(app: App, { store, accountName }: Person, zip: ZipFile): Promise<void> {
+  const at = app.now();
+  for await (const file of exportAccount(app, store, { accountName, at })) {
     const stream = Readable.from(file.read(), { objectMode: false });
     zip.addReadStream(stream, file.name, { mtime: new Date(at) });
     await new Promise<void>((resolve, reject) => {

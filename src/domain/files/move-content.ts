@@ -1,0 +1,107 @@
+import type { App } from '../app.ts';
+import { findDocument } from '../documents/queries.ts';
+import { dayMs } from '../shared/time.ts';
+import { atOnce, type Waiting } from './content-moves.ts';
+import type { FileStore } from './file-store.ts';
+
+// An upload commits with its content in the database. Later the content moves to the store: the key of the object is
+// noted as unused, the object is put, and one transaction writes the key in the place of the content and deletes the note.
+// So a row has its content or an object that is complete, and an object without a row has a note, whenever a process dies.
+// Deleting a row notes its object as unused in the same transaction (`leaveObjects`).
+
+/** No move takes so long; what is still noted then was left by a process that died. */
+const unfinishedMs = dayMs;
+
+/** Removes the objects that no row needs any more. Returns how many, and the problem of the store that ended it. */
+export async function removeUnusedObjects(
+  app: App,
+  store: FileStore,
+  isStopping: () => boolean,
+): Promise<{ count: number; problem?: string }> {
+  let count = 0;
+  for (;;) {
+    const unused = await app.store.contentMoves.unused(app.now());
+    for (const { accountId, objectKey } of unused) {
+      if (isStopping()) return { count };
+      const account = app.store.forAccount(accountId);
+      const used = await account
+        .own('documents')
+        .select('documentId')
+        .where('objectKey', '=', objectKey)
+        .executeTakeFirst();
+      if (used === undefined) {
+        const removed = await store.remove(objectKey);
+        if (removed.outcome === 'failed') return { count, problem: removed.problem };
+        count += 1;
+      }
+      await account.transaction((tx) =>
+        tx.remove('unusedObjects').where('objectKey', '=', objectKey).execute(),
+      );
+    }
+    if (unused.length < atOnce) return { count };
+  }
+}
+
+/** Moves what customers' files hold from the database to the store. Returns as `removeUnusedObjects` does. */
+export async function moveContents(
+  app: App,
+  store: FileStore,
+  isStopping: () => boolean,
+): Promise<{ count: number; problem?: string }> {
+  let count = 0;
+  for (let after = 0; ; ) {
+    const waiting = await app.store.contentMoves.waiting(after);
+    for (const one of waiting) {
+      if (isStopping()) return { count };
+      const moved = await moveContent(app, store, one);
+      if (typeof moved === 'object') return { count, problem: moved.problem };
+      if (moved) count += 1;
+    }
+    const last = waiting.at(-1);
+    if (last === undefined) return { count };
+    after = last.documentId;
+  }
+}
+
+/** False where another node moves it, or where it was deleted meanwhile. */
+async function moveContent(
+  app: App,
+  store: FileStore,
+  { accountId, documentId }: Waiting,
+): Promise<boolean | { problem: string }> {
+  const account = app.store.forAccount(accountId);
+  // Unguessable, so that a bucket that was made public by mistake shows no file to those who know no key.
+  const objectKey = `${accountId}/${app.randomBytes(16).toString('hex')}`;
+  const document = await account.transaction(async (tx) => {
+    const noted = await tx.kysely
+      .insertInto('unusedObjects')
+      .values({ objectKey, accountId, documentId, dueAt: app.now() + unfinishedMs })
+      .onConflict((conflict) => conflict.column('documentId').doNothing())
+      .returning('objectKey')
+      .executeTakeFirst();
+    const found = noted && (await findDocument(tx, documentId));
+    if (found !== undefined && found.objectKey === undefined) return found;
+    await tx.remove('unusedObjects').where('objectKey', '=', objectKey).execute();
+    return undefined;
+  });
+  if (document === undefined) return false;
+  const put = await store.put(objectKey, document.content);
+  return account.transaction(async (tx) => {
+    const { numUpdatedRows } =
+      put.outcome === 'done'
+        ? await tx
+            .change('documents')
+            .set({ objectKey, content: Buffer.alloc(0) })
+            .where('documentId', '=', documentId)
+            .where('objectKey', 'is', null)
+            .executeTakeFirstOrThrow()
+        : { numUpdatedRows: 0n };
+    if (numUpdatedRows === 1n) {
+      await tx.remove('unusedObjects').where('objectKey', '=', objectKey).execute();
+      return true;
+    }
+    // The store may have taken it all the same.
+    await tx.change('unusedObjects').set({ dueAt: 0 }).where('objectKey', '=', objectKey).execute();
+    return put.outcome === 'failed' && put;
+  });
+}

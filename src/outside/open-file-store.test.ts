@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { openS3Server } from '../../test/support/files/open-s3-server.ts';
+import type { FileStore } from '../domain/files/file-store.ts';
+import { openFileStore, readFilesUrl } from './open-file-store.ts';
+
+const content = Buffer.from('%PDF-1.7\n%%EOF\n');
+
+function open(url: string, timeoutMs = 10_000): FileStore {
+  const bucket = readFilesUrl(url);
+  assert(bucket !== undefined, url);
+  return openFileStore(bucket, { timeoutMs });
+}
+
+async function openBoth(t: TestContext) {
+  const server = await openS3Server(t);
+  return { server, store: open(server.url) };
+}
+
+test('an object is put, read and removed with signed requests', async (t) => {
+  const { server, store } = await openBoth(t);
+  assert.deepEqual(await store.put('1/abc', content), { outcome: 'done' });
+  assert.deepEqual(server.objects.get('1/abc'), content);
+  assert.deepEqual(await store.get('1/abc'), { outcome: 'found', content });
+  assert.deepEqual(await store.remove('1/abc'), { outcome: 'done' });
+  assert.deepEqual(await store.get('1/abc'), { outcome: 'missing' });
+  assert.deepEqual(await store.remove('1/abc'), { outcome: 'done' });
+});
+
+test('a folder of the bucket can be named', async (t) => {
+  const { server } = await openBoth(t);
+  const store = open(server.url.replace('?', '/sundesk%20files/?'));
+  await store.put('1/abc', content);
+  assert.deepEqual([...server.objects.keys()], ['sundesk%20files/1/abc']);
+  assert.deepEqual(await store.get('1/abc'), { outcome: 'found', content });
+});
+
+test('the server of the tests lets nobody in without the key', async (t) => {
+  const { server, store } = await openBoth(t);
+  await store.put('1/abc', content);
+  const { origin, pathname } = new URL(server.url);
+  assert.equal((await fetch(`${origin}${pathname}/1/abc`)).status, 403);
+  for (const [from, to] of [
+    ['EXAMPLEKEY', 'OTHERKEY'],
+    ['exa', 'exe'],
+    ['ap-southeast-2', 'us-east-1'],
+  ] as const) {
+    assert.deepEqual(await open(server.url.replace(from, to)).get('1/abc'), {
+      outcome: 'failed',
+      problem: 'The file store answers 403 SignatureDoesNotMatch',
+    });
+  }
+});
+
+test('whatever a store answers, a call ends with a named outcome', async (t) => {
+  const { server, store } = await openBoth(t);
+  const { port } = new URL(server.url);
+  const nobody = open(server.url.replace(port, '1'));
+  const failed = (problem: string) => ({ outcome: 'failed', problem });
+  const reached = (why: string) => failed(`The file store cannot be reached: ${why}`);
+  assert.deepEqual(await nobody.get('1/abc'), reached('bad port'));
+  const inTime = open(server.url, 50);
+  for (const [answer, expected] of [
+    ['denied', failed('The file store answers 403 AccessDenied')],
+    ['no-bucket', failed('The file store answers 404 NoSuchBucket')],
+    ['down', reached('UND_ERR_SOCKET')],
+    ['redirect', reached('unexpected redirect')],
+  ] as const) {
+    server.answer = answer;
+    for (const call of [store.put('1/a', content), store.get('1/a'), store.remove('1/a')]) {
+      assert.deepEqual(await call, expected, answer);
+    }
+  }
+  server.answer = 'endless';
+  assert.deepEqual(await store.get('1/abc'), reached('The answer is too long'));
+  server.answer = 'silent';
+  for (const call of [inTime.put('1/a', content), inTime.get('1/a'), inTime.remove('1/a')]) {
+    const { outcome, problem = '' } = (await call) as { outcome: string; problem?: string };
+    assert.deepEqual([outcome, problem.includes('timeout')], ['failed', true], problem);
+  }
+});
+
+test('an address without key, secret, bucket or region is not taken, nor plain http to another machine', () => {
+  const right = 'https://key:se%2Fcret@s3.example.com/photos?region=ap-southeast-2';
+  assert.deepEqual(readFilesUrl(right), {
+    ...{ url: 'https://s3.example.com/photos', region: 'ap-southeast-2' },
+    ...{ accessKeyId: 'key', secretAccessKey: 'se/cret' },
+  });
+  for (const [from, to] of [
+    ['key:se%2Fcret@', ''],
+    [':se%2Fcret', ''],
+    ['/photos', ''],
+    ['?region=ap-southeast-2', ''],
+    ['https:', 'http:'],
+  ] as const) {
+    assert.equal(readFilesUrl(right.replace(from, to)), undefined, to);
+  }
+  const plain = right.replace('https:', 'http:');
+  assert.ok(readFilesUrl(plain.replace('s3.example.com', 'localhost:9000')));
+  assert.ok(readFilesUrl(plain.replace('s3.example.com', '[::1]:9000')));
+  assert.ok(readFilesUrl(`${plain}&tls=optional`));
+});
