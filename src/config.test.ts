@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { addressOf } from './app.ts';
-import { readConfig, SettingError } from './config.ts';
+import { filesUrlProblem, readConfig, SettingError } from './config.ts';
 
 const secretKey = Buffer.alloc(32, 7).toString('base64');
 
@@ -57,6 +57,7 @@ test('every setting is read', () => {
     ALLOW_HTTP: '1',
     RATE_LIMIT: '50/s',
     SESSION_RATE_LIMIT: '600/m',
+    FILES_URL: 'https://key:se%2Fcret@s3.example.com/photos?region=ap-southeast-2',
     SMS_PER_DAY: '0',
     EMAILS_PER_DAY: '20',
     INVITATIONS_PER_DAY: '999999',
@@ -105,6 +106,7 @@ test('a bad setting is refused with its name and what it may be', () => {
   const secret = 'SECRET_KEY must be the base64 of 32 random bytes (openssl rand -base64 32)';
   const retain = 'RETAIN_EVENTS_DAYS must be a number of days from 1 to 3650, or 0 for ever';
   const smtp = 'SMTP_URL must look like smtp://user:password@mail.example.com:587 or smtps://…';
+  const files = `FILES_URL ${filesUrlProblem}`;
   const cut = (name: string) =>
     `${name} breaks off within its password: write / as %2F, ? as %3F, # as %23, \\ as %5C and a tab as %09`;
   const rate = 'RATE_LIMIT must look like 50/s or 600/m';
@@ -153,6 +155,9 @@ test('a bad setting is refused with its name and what it may be', () => {
     ['SMTP_URL', 'smtp:mail.example.com', smtp],
     ['SMTP_URL', 'mail.example.com:587', smtp],
     ['SMS_URL', 'https://AC1:12\\3@api.twilio.com?from=+61', cut('SMS_URL')],
+    ['FILES_URL', 'https://key:sec/ret@s3.example.com/photos?region=a', cut('FILES_URL')],
+    ['FILES_URL', 'https://key:secret@s3.example.com/photos', files],
+    ['FILES_URL', 's3://photos?region=ap-southeast-2', files],
     ['SECRET_KEY', 'short', secret],
     ['SECRET_KEY', Buffer.alloc(31).toString('base64'), secret],
     ['ROLE', 'Web', 'ROLE must be all, web or worker'],
@@ -298,6 +303,7 @@ test('any value of a variable is taken or refused with a message', () => {
     'DATABASE_URL',
     'SMTP_URL',
     'SMS_URL',
+    'FILES_URL',
   ];
   fc.assert(
     fc.property(fc.constantFrom(...names), fc.string({ unit: 'binary' }), (name, value) => {

@@ -61,6 +61,7 @@ const filledIn: Environment = {
   SMTP_URL: 'smtps://user:secret@mail.example.com',
   MAIL_FROM: 'desk@example.com',
   SMS_URL: 'https://account:token@sms.example.com?from=+61400000000',
+  FILES_URL: 'https://key:secret@s3.example.com/photos?region=ap-southeast-2',
   SMS_PER_DAY: '',
   EMAILS_PER_DAY: '',
   INVITATIONS_PER_DAY: '',

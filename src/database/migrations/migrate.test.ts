@@ -123,6 +123,7 @@ test('an empty file gets every table', async (t) => {
       'statuses',
       'subscriptions',
       'tasks',
+      'unused_objects',
       'users',
       'verifications',
     ],

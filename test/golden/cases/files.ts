@@ -50,6 +50,15 @@ export const fileCases: GoldenCase[] = [
 
   ...casesOf('getfile', {
     stored: { ...withFile, request: { query: { file_id: '1' } } },
+    'in-a-store-that-is-not-set': {
+      given: 'a customer and a file, whose content is in a file store',
+      arrange: async (test: TestApp) => {
+        await withFile.arrange(test);
+        await test.database.change("update documents set object_key = '1/a'");
+      },
+      request: { query: { file_id: '1' } },
+      refusal: 'FILE_UNAVAILABLE',
+    },
     unknown: { request: { query: { file_id: '9' } }, refusal: 'FILE_NOT_FOUND' },
     'id-missing': { request: {}, refusal: 'INVALID_PARAMETERS' },
   }),

@@ -131,6 +131,7 @@ ErrorCode: TypeAlias = Literal[
     "RATE_LIMITED",
     "QUOTA_EXCEEDED",
     "SERVICE_BUSY",
+    "FILE_UNAVAILABLE",
     "DATABASE_UNAVAILABLE",
     "HTTPS_REQUIRED",
     "INTERNAL_ERROR",

@@ -61,6 +61,7 @@ const messages = {
   QUOTA_EXCEEDED:
     'The account has reached its daily limit of 200 SMS. The limit resets at midnight (Australia/Sydney)',
   SERVICE_BUSY: 'Too much is waiting to be printed; try again later',
+  FILE_UNAVAILABLE: 'The file store does not answer; try again later',
   DATABASE_UNAVAILABLE: 'The database does not respond; try again',
   HTTPS_REQUIRED: 'Use https; see TRUST_PROXY and ALLOW_HTTP in the documentation',
   INTERNAL_ERROR: 'Something went wrong on our side (fault_06d9ey4cm06hs1mdp80w4fs8wr)',
