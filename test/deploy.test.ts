@@ -116,7 +116,7 @@ test('the image leaves out the packages that only the web app needs, and the ser
   }
 });
 
-test('the server needs at most 210 packages', () => {
+test('the server needs at most 211 packages', () => {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
   const needed = new Set<string>();
   const add = (folder: string) => {
@@ -130,7 +130,7 @@ test('the server needs at most 210 packages', () => {
   };
   add('');
   assert.ok(needed.size > Object.keys(about.dependencies).length);
-  assert.ok(needed.size <= 210, `${needed.size} packages`);
+  assert.ok(needed.size <= 211, `${needed.size} packages`);
 });
 
 test('the image runs as an unprivileged user, stops at signals, and has a health check', () => {

@@ -89,7 +89,7 @@ const ringMayUse: Readonly<Record<string, RegExp>> = {
   domain: /^(zod$|kysely$|@sundesk\/solar(\/values)?$|node:(assert|crypto|net|zlib$))/,
   database: /^(kysely(\/migration)?|pg|node:(assert\/strict|crypto|fs|os|path|sqlite))$/,
   outside:
-    /^(@sundesk\/solar(\/values)?|undici|better-auth\/.+|@better-auth\/kysely-adapter|@zxcvbn-ts\/.+|@opentelemetry\/(api|context-async-hooks)|@prometheus-io\/client|pdfmake.*|fontkit|subset-font|bidi-js|@libpdf\/core|pkijs|asn1js|nodemailer.*|imapflow|postal-mime|libphonenumber-js.*|node:.+)$/,
+    /^(@sundesk\/solar(\/values)?|undici|better-auth\/.+|@better-auth\/kysely-adapter|@zxcvbn-ts\/.+|@opentelemetry\/(api|context-async-hooks)|@prometheus-io\/client|pdfmake.*|fontkit|subset-font|bidi-js|@libpdf\/core|pkijs|asn1js|nodemailer.*|imapflow|postal-mime|aws4fetch|libphonenumber-js.*|node:.+)$/,
   doors:
     /^(@sundesk\/(cli|solar(\/(values|limits))?)|fastify|ical-generator|@fastify\/(static|compress|accept-negotiator)|@trpc\/server.*|csv-parse.*|csv-stringify.*|marked|minisearch|yazl|uqr|zod|isbot|signature_pad|node:.+)$/,
   workers: /^node:.+$/,

@@ -1,4 +1,3 @@
-import type { AwsV4Signer } from 'aws4fetch';
 import { fileBytesMax } from '../domain/files/file-limits.ts';
 import type { FileStore } from '../domain/files/file-store.ts';
 import { readError } from '../domain/shared/read-error.ts';
@@ -43,10 +42,8 @@ export function openFileStore(
     const { AwsV4Signer } = await import('aws4fetch');
     // The hash is signed, so that the store refuses a content that was changed on the way.
     const headers = { 'x-amz-content-sha256': sha256(content) };
-    const signer: AwsV4Signer = new AwsV4Signer({
-      ...{ ...bucket, service: 's3', method, headers, url: `${url}/${key}` },
-    });
-    const signed = await signer.sign();
+    const request = { ...bucket, service: 's3', method, headers, url: `${url}/${key}` };
+    const signed = await new AwsV4Signer(request).sign();
     const answer = await fetch(signed.url, {
       ...{ method, headers: signed.headers, redirect: 'error' },
       ...(method === 'PUT' && { body: content }),
@@ -69,22 +66,14 @@ export function openFileStore(
   ) {
     try {
       const { status, content } = await ask(...request);
-      const isError = status >= 300;
-      const text = isError ? content.subarray(0, 4096).toString() : '';
+      const text = status < 300 ? '' : content.subarray(0, 4096).toString();
       const code = /<Code>(\w{1,60})<\/Code>/.exec(text)?.[1] ?? '';
-      const answer = read({ status, code, content });
-      if (answer !== undefined) return answer;
-      return {
-        outcome: 'failed',
-        problem: `The file store answers ${status} ${code}`.trim(),
-      } as const;
+      const failed = failure(`answers ${status} ${code}`.trim());
+      return read({ status, code, content }) ?? failed;
     } catch (error) {
       // The HTTP client tells why as the cause.
       const { code, message } = readError((error as Error).cause ?? error);
-      return {
-        outcome: 'failed',
-        problem: `The file store cannot be reached: ${code || message}`,
-      } as const;
+      return failure(`cannot be reached: ${code || message}`);
     }
   }
 
@@ -103,4 +92,8 @@ export function openFileStore(
         code === 'NoSuchKey' ? { outcome: 'done' } : done({ status }),
       ),
   };
+}
+
+function failure(problem: string) {
+  return { outcome: 'failed', problem: `The file store ${problem}` } as const;
 }

@@ -12,7 +12,7 @@ export function fileStore({ text, integer, end }: Columns): Migration {
         'create unique index documents_by_object on documents (object_key) where object_key is not null',
       );
       await run(
-        "create index documents_to_move on documents (document_id) where kind = 'file' and object_key is null",
+        "create index documents_to_move on documents (kind, object_key, document_id, account_id) where kind = 'file' and object_key is null",
       );
       await run(`create table unused_objects (
         object_key ${text} not null primary key,

@@ -87,8 +87,7 @@ export async function leaveObjects(
         .selectFrom('documents')
         .select([
           sql<string>`object_key`.as('objectKey'),
-          'accountId',
-          'documentId',
+          ...(['accountId', 'documentId'] as const),
           sql.lit(0).as('dueAt'),
         ])
         .where('accountId', '=', accountId)

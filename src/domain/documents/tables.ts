@@ -19,9 +19,9 @@ export const documents = table(
     kind: text<DocumentKind>(),
     mediaType: text(),
     sha256: text(),
-    content: bytes(),
     /** The object in the file store that holds the content, which is empty here then. */
     objectKey: text().orNull(),
+    content: bytes(),
     createdAt: integer(),
     /** The customer that a picture of a roof or a file belongs to; null for others. */
     customerId: integer().orNull().references('customers', 'customerId'),
@@ -33,7 +33,8 @@ export const documents = table(
       index('documents_by_kind', ['accountId', 'kind', 'documentId']),
       index('documents_of_customer', ['customerId'], { where: 'customer_id is not null' }),
       uniqueIndex('documents_by_object', ['objectKey'], { where: 'object_key is not null' }),
-      index('documents_to_move', ['documentId'], {
+      // Holds all that the search reads, as SQLite passes over a content to what is stored behind it.
+      index('documents_to_move', ['kind', 'objectKey', 'documentId', 'accountId'], {
         where: "kind = 'file' and object_key is null",
       }),
     ],
