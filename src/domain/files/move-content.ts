@@ -24,12 +24,17 @@ export async function removeUnusedObjects(
     for (const { accountId, objectKey } of unused) {
       if (isStopping()) return { count };
       const account = app.store.forAccount(accountId);
-      const used = await account
-        .own('documents')
-        .select('documentId')
-        .where('objectKey', '=', objectKey)
-        .executeTakeFirst();
-      if (used === undefined) {
+      const isUnused = await account.transaction(async (tx) => {
+        // From now on no move can end with it, even one that slept for a day.
+        await tx
+          .change('unusedObjects')
+          .set({ dueAt: 0 })
+          .where('objectKey', '=', objectKey)
+          .execute();
+        const used = tx.own('documents').select('documentId').where('objectKey', '=', objectKey);
+        return (await used.executeTakeFirst()) === undefined;
+      });
+      if (isUnused) {
         const removed = await store.remove(objectKey);
         if (removed.outcome === 'failed') return { count, problem: removed.problem };
         count += 1;
@@ -87,21 +92,27 @@ async function moveContent(
   if (document === undefined) return false;
   const put = await store.put(objectKey, document.content);
   return account.transaction(async (tx) => {
-    const { numUpdatedRows } =
-      put.outcome === 'done'
-        ? await tx
-            .change('documents')
-            .set({ objectKey, content: Buffer.alloc(0) })
-            .where('documentId', '=', documentId)
-            .where('objectKey', 'is', null)
-            .executeTakeFirstOrThrow()
-        : { numUpdatedRows: 0n };
-    if (numUpdatedRows === 1n) {
-      await tx.remove('unusedObjects').where('objectKey', '=', objectKey).execute();
-      return true;
-    }
+    const note = tx.change('unusedObjects').where('objectKey', '=', objectKey);
+    // Locks the note. It is due or gone if this process slept for a day, and its object with it.
+    const isNoted =
+      put.outcome === 'done' &&
+      (await note
+        .set({ dueAt: app.now() + unfinishedMs })
+        .where('dueAt', '>', 0)
+        .returning('objectKey')
+        .executeTakeFirst());
+    const moved =
+      isNoted &&
+      (await tx
+        .change('documents')
+        .set({ objectKey, content: Buffer.alloc(0) })
+        .where('documentId', '=', documentId)
+        .where('objectKey', 'is', null)
+        .returning('documentId')
+        .executeTakeFirst());
+    if (moved) await tx.remove('unusedObjects').where('objectKey', '=', objectKey).execute();
     // The store may have taken it all the same.
-    await tx.change('unusedObjects').set({ dueAt: 0 }).where('objectKey', '=', objectKey).execute();
-    return put.outcome === 'failed' && put;
+    else await note.set({ dueAt: 0 }).execute();
+    return put.outcome === 'failed' ? put : Boolean(moved);
   });
 }

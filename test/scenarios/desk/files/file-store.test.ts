@@ -246,6 +246,24 @@ test('a file that is deleted while it moves leaves nothing', async (t) => {
   );
 });
 
+test('a move that slept for more than a day does not end with an object that was removed', async (t) => {
+  const { server, fileStore, desk, ask, add, move, sweep, assertSame } = await openStored(t);
+  const fileId = await add('plan.pdf', pdf);
+  const { put } = fileStore;
+  fileStore.put = async (...args) => {
+    const answer = await put(...args);
+    desk.clock.advance(dayMs);
+    assert.deepEqual(await sweep(), { count: 1 });
+    return answer;
+  };
+  assert.deepEqual(await move(), { count: 0 });
+  assert.equal(server.objects.size, 0);
+  assert.deepEqual((await ask(`of-customers/${fileId}`)).bytes, pdf);
+  fileStore.put = put;
+  assert.deepEqual(await move(), { count: 1 });
+  await assertSame();
+});
+
 test('an object that a row needs is never removed, whatever is noted of it', async (t) => {
   const { server, desk, add, move, sweep, noted, rows } = await openStored(t);
   await add('plan.pdf', pdf);
