@@ -13,7 +13,7 @@ import {
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react';
-import type { WebOutputs } from '../../src/doors/web/contract.ts';
+import type { WebInputs, WebOutputs } from '../../src/doors/web/contract.ts';
 import { mailAddress, ownWords } from '../proposals/sending/own-mail.ts';
 import { OwnMail } from '../proposals/sending/own-mail.tsx';
 import { optionsOf } from '../shared/forms/choice-select.tsx';
@@ -41,6 +41,9 @@ import { type Channel, channelWords } from './words.ts';
 type Reach = WebOutputs['messages']['reach'];
 type Templates = WebOutputs['messages']['templates'];
 
+/** What a message is about: one of the customer's projects, or none. */
+export type About = WebInputs['messages']['reach'];
+
 /** Gives up a message that is being written. */
 export type Forget = () => void;
 
@@ -58,7 +61,7 @@ export type MessageLooks = {
 };
 
 export function MessageForm({
-  projectId,
+  about,
   reach,
   templates: { templates, values, limits },
   begunWith,
@@ -68,11 +71,16 @@ export function MessageForm({
   onUnsent,
   onClose,
 }: MessageLooks & {
-  projectId: number;
+  about: About;
   reach: Reach;
   templates: Templates;
 }) {
-  const draftName = [projectId, fixedChannel, answering?.receivedEmailId]
+  const projectId = 'projectId' in about ? about.projectId : undefined;
+  const draftName = [
+    projectId ?? `customer ${reach.customerId}`,
+    fixedChannel,
+    answering?.receivedEmailId,
+  ]
     .filter((part) => part !== undefined)
     .join('.');
   const { draft, change, forget, wasKept } = useDraft(
@@ -107,7 +115,7 @@ export function MessageForm({
     if (!canSend || blocked || send.isPending) return;
     const { to, attachPdf } = draft;
     send.mutate({
-      projectId,
+      ...about,
       channel,
       wording,
       attachPdf: channel === 'email' && attachPdf,
@@ -151,7 +159,7 @@ export function MessageForm({
             <Text variant="quiet">Answers the email from {answering.sender}</Text>
           )}
           <ReachNote reach={reach} channel={channel} />
-          {isWithoutServer && <OwnMail projectId={projectId} />}
+          {isWithoutServer && projectId !== undefined && <OwnMail projectId={projectId} />}
           <TextInput
             label="To"
             type={channel === 'email' ? 'email' : 'tel'}
@@ -216,7 +224,7 @@ export function MessageForm({
               insert(piece, (name, written) => change({ ...draft, [name]: written }))
             }
           />
-          {channel === 'email' && (
+          {channel === 'email' && projectId !== undefined && (
             <Checkbox
               label="Attach proposal PDF"
               description={
@@ -230,7 +238,7 @@ export function MessageForm({
             />
           )}
         </Stack>
-        <Preview projectId={projectId} channel={channel} wording={wording} />
+        <Preview about={about} channel={channel} wording={wording} />
       </div>
       <Stack gap="sm" className={classes.actions}>
         {isNetworkFault(send.error) ? (
@@ -246,11 +254,7 @@ export function MessageForm({
             Close
           </Button>
           {isWithoutServer ? (
-            <OwnWordsButton
-              projectId={projectId}
-              wording={wording}
-              to={draft.to ?? reach.email.to}
-            />
+            <OwnWordsButton about={about} wording={wording} to={draft.to ?? reach.email.to} />
           ) : (
             <Button type="submit" loading={send.isPending} disabled={!canSend || blocked}>
               {channel === 'email' ? 'Send email' : 'Send SMS'}
@@ -294,12 +298,12 @@ function firstChannel({ email, sms }: Reach): Channel {
 type Wording = ReturnType<typeof wordingOf>;
 
 /** The message as it will arrive, once the typing pauses. */
-function usePreview(projectId: number, channel: Channel, wording: Wording) {
+function usePreview(about: About, channel: Channel, wording: Wording) {
   const [wanted] = useDebouncedValue(JSON.stringify({ channel, wording }), 400);
   const shown: { channel: Channel; wording: Wording } = JSON.parse(wanted);
   const isWritten = hasWords(shown.channel, shown.wording);
   const { data, error } = useQuery({
-    ...trpc.messages.preview.queryOptions({ projectId, ...shown }),
+    ...trpc.messages.preview.queryOptions({ ...about, ...shown }),
     enabled: isWritten,
     placeholderData: keepPreviousData,
   });
@@ -307,16 +311,8 @@ function usePreview(projectId: number, channel: Channel, wording: Wording) {
 }
 
 /** Opens what was written in the member's own mail app, where there is no mail server. */
-function OwnWordsButton({
-  projectId,
-  wording,
-  to,
-}: {
-  projectId: number;
-  wording: Wording;
-  to: string;
-}) {
-  const { data, isWritten } = usePreview(projectId, 'email', wording);
+function OwnWordsButton({ about, wording, to }: { about: About; wording: Wording; to: string }) {
+  const { data, isWritten } = usePreview(about, 'email', wording);
   const message = isWritten ? data?.message : undefined;
   if (message == null) return <Button disabled>Open text in my mail app</Button>;
   const { subject, text } = message;
@@ -328,15 +324,15 @@ function OwnWordsButton({
 }
 
 function Preview({
-  projectId,
+  about,
   channel,
   wording,
 }: {
-  projectId: number;
+  about: About;
   channel: Channel;
   wording: Wording;
 }) {
-  const { shown, isWritten, data, error } = usePreview(projectId, channel, wording);
+  const { shown, isWritten, data, error } = usePreview(about, channel, wording);
   const own = 'template' in shown.wording ? { subject: '', text: '' } : shown.wording;
   const template = 'template' in shown.wording ? shown.wording.template : '';
   return (
@@ -355,10 +351,14 @@ function Preview({
       <EmailPreview
         action="/app/files/previews/message"
         title="Email preview"
-        fields={{ projectId: String(projectId), template, ...own }}
+        fields={{ ...inWords(about), template, ...own }}
       />
     </PreviewPane>
   );
+}
+
+function inWords(about: About): Record<string, string> {
+  return Object.fromEntries(Object.entries(about).map(([name, id]) => [name, String(id)]));
 }
 
 function hasWords(channel: Channel, wording: Wording): boolean {

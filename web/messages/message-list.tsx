@@ -60,9 +60,7 @@ function Messages({ list }: { list: UseInfiniteQueryResult<{ pages: Page[] }, un
   const messages = data.pages.flatMap((page) => page.messages);
   if (messages.length === 0) {
     return (
-      <Text c="dimmed">
-        No messages yet. Messages you send about a project appear here with their status.
-      </Text>
+      <Text c="dimmed">No messages yet. Messages you send appear here with their status.</Text>
     );
   }
   return (

@@ -58,7 +58,7 @@ function SendMessageDialog({
       fullScreen={isNarrow ?? false}
       closeOnClickOutside={false}
     >
-      {isOpen && <WriteMessage projectId={projectId} begunWith={template} onClose={onClose} />}
+      {isOpen && <WriteMessage about={{ projectId }} begunWith={template} onClose={onClose} />}
     </Modal>
   );
 }

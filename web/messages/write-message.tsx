@@ -2,16 +2,14 @@ import { Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { FailureNote } from '../shared/states.tsx';
 import { trpc } from '../trpc.ts';
-import { MessageForm, type MessageLooks } from './message-form.tsx';
+import { type About, MessageForm, type MessageLooks } from './message-form.tsx';
 
-/** The form of a message about a project, once it is known how the customer can be reached. */
-export function WriteMessage({ projectId, ...looks }: MessageLooks & { projectId: number }) {
-  const reach = useQuery(trpc.messages.reach.queryOptions({ projectId }));
-  const templates = useQuery(trpc.messages.templates.queryOptions({ projectId }));
+/** The form of a message, once it is known how the customer can be reached. */
+export function WriteMessage({ about, ...looks }: MessageLooks & { about: About }) {
+  const reach = useQuery(trpc.messages.reach.queryOptions(about));
+  const templates = useQuery(trpc.messages.templates.queryOptions(about));
   if (reach.data !== undefined && templates.data !== undefined) {
-    return (
-      <MessageForm projectId={projectId} reach={reach.data} templates={templates.data} {...looks} />
-    );
+    return <MessageForm about={about} reach={reach.data} templates={templates.data} {...looks} />;
   }
   const error = reach.error ?? templates.error;
   if (error !== null) return <FailureNote error={error} />;

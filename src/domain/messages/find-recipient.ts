@@ -1,12 +1,11 @@
 import type { AccountDb } from '../account-db.ts';
 import type { App } from '../app.ts';
 import { type Customer, customerName } from '../customers/customer.ts';
-import { requireCustomer } from '../customers/require-customer.ts';
-import { requireProject } from '../projects/require-project.ts';
 import { findPublished } from '../proposals/state-now.ts';
 import { invalidParameter, Refusal } from '../shared/refusal.ts';
 import type { RefusalCode } from '../shared/refusals.ts';
 import { isEmail, trimmed } from '../shared/text.ts';
+import { type About, readAbout } from './about.ts';
 import { requireChannel } from './channels/find-channel.ts';
 import type { Channel } from './message.ts';
 import { findOptOut } from './rows/opt-outs.ts';
@@ -98,11 +97,11 @@ type Reach = {
   refusal: { code: RefusalCode; message: string } | undefined;
 };
 
-/** The channels for writing to the customer of a project, and what they lack. Refuses with PROJECT_NOT_FOUND. */
+/** The channels for writing to a customer, and what they lack. Refuses what `readAbout` refuses. */
 export async function findReach(
   app: App,
   store: AccountDb,
-  projectId: number,
+  about: About,
 ): Promise<{
   customerId: number;
   customerName: string;
@@ -111,8 +110,8 @@ export async function findReach(
   email: Reach;
   sms: Reach;
 }> {
-  const project = await requireProject(store, projectId);
-  const customer = await requireCustomer(store, { customerId: project.customerId });
+  const { project, customer } = await readAbout(store, about);
+  const published = project && (await findPublished(app, store, project.projectId));
   const reach = async (channel: Channel, to: string): Promise<Reach> => {
     try {
       await requireChannel(app, store, channel);
@@ -126,7 +125,7 @@ export async function findReach(
   return {
     customerId: customer.customerId,
     customerName: customerName(customer),
-    publishedVersion: (await findPublished(app, store, projectId))?.version,
+    publishedVersion: published?.version,
     email: await reach('email', customer.email),
     sms: await reach('sms', customer.phone1),
   };

@@ -4,6 +4,7 @@ import type { Customer } from '../../domain/customers/customer.ts';
 import { customerNotFound, requireCustomer } from '../../domain/customers/require-customer.ts';
 import { fileNotFound, requireFile } from '../../domain/files/change-files.ts';
 import type { CustomerFile } from '../../domain/files/file.ts';
+import type { About } from '../../domain/messages/about.ts';
 import type { Message } from '../../domain/messages/message.ts';
 import { messageNotFound, requireMessage } from '../../domain/messages/require-message.ts';
 import type { Project } from '../../domain/projects/project.ts';
@@ -23,6 +24,12 @@ export async function visibleProject(person: Person, projectId: number): Promise
   const project = await requireProject(person.store, projectId);
   await requireVisible(person, project.customerId, projectNotFound);
   return project;
+}
+
+/** Refuses what a message would be about and this person may not see, as `visibleProject` and `visibleCustomer` do. */
+export async function requireVisibleAbout(person: Person, about: About): Promise<void> {
+  if ('projectId' in about) await visibleProject(person, about.projectId);
+  else await visibleCustomer(person, about.customerId);
 }
 
 /** The contract with its project, unless there is none or its customer is not visible to this person. */

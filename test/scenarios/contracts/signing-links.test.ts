@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { findContracts } from '../../../src/domain/contracts/rows/contracts.ts';
 import { sendSigningLink } from '../../../src/domain/contracts/signing/send-signing-link.ts';
-import { sendProjectMessage } from '../../../src/domain/messages/send-project-message.ts';
+import { sendToCustomer } from '../../../src/domain/messages/send-to-customer.ts';
 import { storeOf } from '../../support/arrange.ts';
 import {
   ann,
@@ -68,7 +68,7 @@ test('an email or SMS to a signer brings their own link, which nothing that is s
 
   // Who is not a signer gets an address for reading.
   await storeOf(desk).transaction((tx) =>
-    sendProjectMessage(desk.app, tx, {
+    sendToCustomer(desk.app, tx, {
       ...{ projectId, userId: desk.owner.userId, channel: 'email', attachPdf: false },
       ...{ to: 'neighbour@example.com', wording },
     }),

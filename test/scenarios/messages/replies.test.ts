@@ -4,7 +4,7 @@ import PostalMime from 'postal-mime';
 import { findTimeline } from '../../../src/domain/customer-pages/queries.ts';
 import { findReplyMailbox } from '../../../src/domain/messages/replies/queries.ts';
 import { setReplyMailbox } from '../../../src/domain/messages/replies/set-mailbox.ts';
-import { sendProjectMessage } from '../../../src/domain/messages/send-project-message.ts';
+import { sendToCustomer } from '../../../src/domain/messages/send-to-customer.ts';
 import { minuteMs } from '../../../src/domain/shared/time.ts';
 import { loadSecretKey, openSecretBox } from '../../../src/outside/secret-box.ts';
 import { startReplyWorker } from '../../../src/workers/read-replies.ts';
@@ -36,7 +36,7 @@ test('a reply arrives in the timeline, and the answer to it is in the same threa
   const { customerId, projectId } = desk.ann;
   const send = (text: string, answeredEmailId?: number) =>
     store.transaction((tx) =>
-      sendProjectMessage(desk.app, tx, {
+      sendToCustomer(desk.app, tx, {
         ...{ projectId: Number(projectId), userId: desk.account.userId, channel: 'email' },
         ...{ to: undefined, wording: { subject: 'Hi', text }, attachPdf: false, answeredEmailId },
       }),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { sealContract } from '../../../src/domain/contracts/sealing/seal-contract.ts';
 import { signContract } from '../../../src/domain/contracts/signing/sign-contract.ts';
 import { signerToken } from '../../../src/domain/contracts/signing/signer-token.ts';
-import { sendProjectMessage } from '../../../src/domain/messages/send-project-message.ts';
+import { sendToCustomer } from '../../../src/domain/messages/send-to-customer.ts';
 import { createProject } from '../../../src/domain/projects/create-project.ts';
 import { confirmView } from '../../../src/domain/proposals/page/confirm-view.ts';
 import { minuteMs, secondMs } from '../../../src/domain/shared/time.ts';
@@ -35,7 +35,7 @@ export async function sellSystem(
   const { contractId, documentSha256 } = contract;
   clock.advance(minuteMs);
   const messageId = await store.transaction((tx) =>
-    sendProjectMessage(app, tx, {
+    sendToCustomer(app, tx, {
       ...{ projectId, userId: account.userId, channel: 'email', to: undefined, attachPdf: false },
       wording: { subject: 'Your proposal', text: 'Here it is' },
     }),

@@ -107,8 +107,8 @@ export function Composer({
             key={`${tab}.${answering?.receivedEmailId}`}
             answering={answering}
             channel={tab}
+            customerId={customerId}
             projects={projects}
-            email={email}
             takesCursor={takesCursor}
             onUnsent={(forget) =>
               setUnsent(({ [tab]: _, ...others }) =>

@@ -7,7 +7,7 @@ import { Refusal } from '../../shared/refusal.ts';
 import type { RefusalCode } from '../../shared/refusals.ts';
 import { addDays, dateIn, momentIn } from '../../shared/time.ts';
 import { emailChannel, smsChannel } from '../channels/find-channel.ts';
-import { queueToCustomer } from '../send-project-message.ts';
+import { queueToCustomer } from '../send-to-customer.ts';
 import { isSameTemplate } from '../templates/template.ts';
 import { listTemplates } from '../templates/templates.ts';
 import {

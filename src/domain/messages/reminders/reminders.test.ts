@@ -26,8 +26,8 @@ import { dayMs, hourMs, minuteMs, secondMs } from '../../shared/time.ts';
 import { addTask, finishTask } from '../../tasks/change-tasks.ts';
 import type { LeasedMessage } from '../queued-message.ts';
 import { findMessages } from '../rows/messages.ts';
-import { sendProjectMessage } from '../send-project-message.ts';
 import { recordAttempt } from '../send-queued-message.ts';
+import { sendToCustomer } from '../send-to-customer.ts';
 import { setConsent } from '../set-consent.ts';
 import { insertReceivedSms } from '../sms/receive-sms.ts';
 import { findDueReminders, remind } from './remind-customers.ts';
@@ -63,7 +63,7 @@ async function turnOn(desk: TestApp, rules: Partial<ReminderRules>): Promise<voi
 async function send(desk: Desk): Promise<void> {
   const { userId } = desk.account;
   await storeOf(desk).transaction((tx) =>
-    sendProjectMessage(desk.app, tx, {
+    sendToCustomer(desk.app, tx, {
       ...{ projectId: desk.projectId, userId, channel: 'email', to: undefined, attachPdf: false },
       wording: { template: 'Proposal' },
     }),

@@ -13,7 +13,7 @@ import { findProjectsOf } from '../../projects/rows/projects.ts';
 import { removeProject } from '../../projects/rows/remove-project.ts';
 import { hourMs, minuteMs } from '../../shared/time.ts';
 import { findMessages } from '../rows/messages.ts';
-import { sendProjectMessage } from '../send-project-message.ts';
+import { sendToCustomer } from '../send-to-customer.ts';
 import type { EmailHead, FoundEmail, MailboxPosition, MailboxRead } from './found-email.ts';
 import { findReplyMailbox } from './queries.ts';
 import type { ReplyMailboxInput } from './reply-mailbox.ts';
@@ -63,7 +63,7 @@ async function openDesk(t: TestContext): Promise<Desk> {
   await addProject(desk, String(customerId));
   const projectId = (await findProjectsOf(store, customerId))[0]?.projectId ?? 0;
   const messageId = await store.transaction((tx) =>
-    sendProjectMessage(desk.app, tx, {
+    sendToCustomer(desk.app, tx, {
       ...{ projectId, userId: desk.account.userId, channel: 'email', to: undefined },
       ...{ wording: { subject: 'Hi', text: 'Hi' }, attachPdf: false },
     }),
@@ -338,7 +338,7 @@ test('a member who is a customer in a trial can answer what was sent to them', a
   const store = storeOf(desk);
   const [project] = await findProjectsOf(store, customerId);
   const messageId = await store.transaction((tx) =>
-    sendProjectMessage(desk.app, tx, {
+    sendToCustomer(desk.app, tx, {
       ...{ projectId: project?.projectId ?? 0, userId: desk.account.userId, channel: 'email' },
       ...{ to: undefined, wording: { subject: 'Hi', text: 'Hi' }, attachPdf: false },
     }),

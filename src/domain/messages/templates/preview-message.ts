@@ -2,11 +2,10 @@ import type { AccountDb } from '../../account-db.ts';
 import { personName } from '../../accounts/team/user.ts';
 import { findUser } from '../../accounts/team/user-queries.ts';
 import type { App } from '../../app.ts';
-import { requireCustomer } from '../../customers/require-customer.ts';
-import { requireProject } from '../../projects/require-project.ts';
 import { proposalPath } from '../../proposals/proposal.ts';
 import { findPublished } from '../../proposals/state-now.ts';
 import { Refusal } from '../../shared/refusal.ts';
+import { type About, readAbout } from '../about.ts';
 import { composeMessage, dress, fillIn, type Values, valuesOf } from '../compose-message.ts';
 import type { Channel } from '../message.ts';
 import { readLetterhead } from '../read-letterhead.ts';
@@ -32,34 +31,32 @@ export type Preview = {
 export type Unfinished = { problem: string };
 
 /**
- * The message that a customer would get. Refusals of `composeMessage` are returned as problems. Refuses with
- * PROJECT_NOT_FOUND.
+ * The message that a customer would get. Refusals of `composeMessage` are returned as problems. Refuses what `readAbout`
+ * refuses.
  */
 export async function previewMessage(
   app: App,
   store: AccountDb,
-  request: { projectId: number; channel: Channel; wording: Wording; attachPdf: boolean },
+  request: About & { channel: Channel; wording: Wording; attachPdf: boolean },
 ): Promise<Preview | Unfinished> {
-  const project = await requireProject(store, request.projectId);
-  const customer = await requireCustomer(store, { customerId: project.customerId });
+  const { project, customer } = await readAbout(store, request);
   return attempt(request.channel, () =>
     composeMessage(app, store, { ...request, project, customer }),
   );
 }
 
 /**
- * The templates with what is known of a project in the place of their variables, and that by variable. The address of a
- * proposal that is not published and the time of a visit stay variables. Refuses with PROJECT_NOT_FOUND.
+ * The templates with what is known of a customer and a project in the place of their variables, and that by variable. The
+ * address of a proposal that is not published and the time of a visit stay variables. Refuses what `readAbout` refuses.
  */
 export async function fillTemplates(
   app: App,
   store: AccountDb,
-  { projectId }: { projectId: number },
+  about: About,
 ): Promise<{ templates: Template[]; values: Values }> {
-  const project = await requireProject(store, projectId);
-  const customer = await requireCustomer(store, { customerId: project.customerId });
+  const { project, customer } = await readAbout(store, about);
   const letterhead = await readLetterhead(store);
-  const proposal = await findPublished(app, store, projectId);
+  const proposal = project && (await findPublished(app, store, project.projectId));
   const values = valuesOf({
     ...{ project, customer, letterhead },
     proposalUrl:

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { publicMessage } from '../../../domain/messages/payload.ts';
 import { requireMessage } from '../../../domain/messages/require-message.ts';
 import { findMessages } from '../../../domain/messages/rows/messages.ts';
-import { sendProjectMessage } from '../../../domain/messages/send-project-message.ts';
+import { sendToCustomer } from '../../../domain/messages/send-to-customer.ts';
 import { smsCharactersMax } from '../../../domain/messages/sms/sms-text.ts';
 import { variableNames } from '../../../domain/messages/templates/render-template.ts';
 import {
@@ -88,7 +88,7 @@ export function messageOperations() {
         'QUOTA_EXCEEDED',
       ],
       async run({ app, key, store, body: { data } }) {
-        const messageId = await sendProjectMessage(app, store, {
+        const messageId = await sendToCustomer(app, store, {
           projectId: Number(data.project_id),
           userId: key.userId,
           channel: 'email',
@@ -136,7 +136,7 @@ export function messageOperations() {
         'QUOTA_EXCEEDED',
       ],
       async run({ app, key, store, body: { data } }) {
-        const messageId = await sendProjectMessage(app, store, {
+        const messageId = await sendToCustomer(app, store, {
           projectId: Number(data.project_id),
           userId: key.userId,
           channel: 'sms',

@@ -16,14 +16,18 @@ import { messageText, subject, templateName } from '../../../domain/messages/wor
 import { escapeHtml } from '../../../domain/shared/html.ts';
 import { Refusal } from '../../../domain/shared/refusal.ts';
 import { personOf } from '../admit.ts';
-import { visibleMessage, visibleProject } from '../visible.ts';
+import { requireVisibleAbout, visibleMessage } from '../visible.ts';
 
 /** A form says each character in up to nine, where it is none of the plain ones. */
 const bodyBytesMax = 12 * templateLimits.textCharacters;
 
 const templateForm = z.object({ subject, text: messageText });
+const formId = z
+  .string()
+  .regex(/^\d{1,15}$/)
+  .transform(Number);
+const about = z.union([z.object({ projectId: formId }), z.object({ customerId: formId })]);
 const messageForm = z.object({
-  projectId: z.string().regex(/^\d{1,15}$/),
   template: z.union([templateName, z.literal('')]),
   subject,
   text: messageText,
@@ -71,10 +75,11 @@ export function messageFiles(app: App): FastifyPluginAsync {
 
   async function showOwnWords(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const person = personOf(request);
-    const { projectId, template, ...own } = read(messageForm, request.body);
-    await visibleProject(person, Number(projectId));
+    const { template, ...own } = read(messageForm, request.body);
+    const whom = read(about, request.body);
+    await requireVisibleAbout(person, whom);
     const preview = await previewMessage(app, person.store, {
-      projectId: Number(projectId),
+      ...whom,
       channel: 'email',
       wording: template === '' ? own : { template },
       attachPdf: false,

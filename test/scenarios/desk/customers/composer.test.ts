@@ -155,14 +155,34 @@ test('the composer fits a phone, and takes one line until it is used', async (t)
   }
 });
 
-test('a customer without a project is written to from the member’s own mail app', async (t) => {
-  const desk = await openDesk(t);
-  const customerId = await addCustomer(desk);
-  const { page } = await visit(t, { viewport: phone });
+test('a customer without a project is written to, by those who may see the customer', async (t) => {
+  const desk = await openMessagingDesk(t);
+  await desk.useMailServer();
+  const customerId = Number(
+    await addCustomer(desk, { customer_first_name: 'Bob', customer_email: 'bob@example.com' }),
+  );
+  const visitor = await visit(t, { viewport: phone });
+  const { page } = visitor;
   await desk.signIn(page, desk.owner, `/customers/${customerId}`);
   await page.getByRole('button', { name: 'Email' }).click();
-  await page.getByText('this customer has none yet').waitFor();
-  const mail = page.getByRole('link', { name: 'Open in my mail app' });
-  assert.equal(await mail.getAttribute('href'), 'mailto:ann@example.com');
+  await page.getByRole('combobox', { name: 'Template' }).click();
+  await page.getByRole('option', { name: 'Thank you' }).click();
+  assert.match(await text(page).inputValue(), /^Hi Bob,/);
+  await page.frameLocator('iframe[title="Email preview"]').getByText('Hi Bob').waitFor();
+  await text(page).fill('Hi Bob, when may we visit?');
   await assertAccessible(page);
+  await page.getByRole('button', { name: 'Send email' }).click();
+  await page.getByText(/^The email to Bob .* is on its way$/).waitFor();
+  await until(async () => desk.mail.mails.length, 1);
+  assert.match(`${desk.mail.mails[0]?.raw}`, /when may we visit\?/);
+  await assertDecent(visitor);
+
+  const other = desk.as(await desk.addMember('sales', 'Robin'));
+  const wording = { subject: 'Hi', text: 'Hi' };
+  const notFound = { message: 'Customer not found' };
+  await assert.rejects(other.messages.reach({ customerId }), notFound);
+  await assert.rejects(other.messages.templates({ customerId }), notFound);
+  const message = { customerId, channel: 'email' as const, wording };
+  await assert.rejects(other.messages.preview(message), notFound);
+  await assert.rejects(other.messages.send(message), notFound);
 });

@@ -9,8 +9,8 @@ import { beginImport } from '../../../../src/domain/imports/begin-import.ts';
 import { continueImport } from '../../../../src/domain/imports/continue-import.ts';
 import { checkImport, runImport } from '../../../../src/domain/imports/start-import.ts';
 import { insertOptOut } from '../../../../src/domain/messages/rows/opt-outs.ts';
-import { sendProjectMessage } from '../../../../src/domain/messages/send-project-message.ts';
 import { recordAttempt } from '../../../../src/domain/messages/send-queued-message.ts';
+import { sendToCustomer } from '../../../../src/domain/messages/send-to-customer.ts';
 import { insertConsent } from '../../../../src/domain/messages/set-consent.ts';
 import { insertReceivedSms } from '../../../../src/domain/messages/sms/receive-sms.ts';
 import { minuteMs } from '../../../../src/domain/shared/time.ts';
@@ -154,7 +154,7 @@ async function arrange(t: TestContext) {
   desk.clock.advance(minuteMs);
   const { proposal, contract } = await publish(desk, projectId);
   await store.transaction((tx) =>
-    sendProjectMessage(desk.app, tx, {
+    sendToCustomer(desk.app, tx, {
       ...{ projectId, userId: desk.owner.userId, channel: 'email', to: undefined },
       ...{ attachPdf: true, wording: { subject: 'Your proposal', text: `Dear ${name}` } },
     }),

@@ -4,7 +4,7 @@ import {
   setOwnSms,
 } from '../../../../src/domain/messages/channels/set-own-channels.ts';
 import { setReplyMailbox } from '../../../../src/domain/messages/replies/set-mailbox.ts';
-import { sendProjectMessage } from '../../../../src/domain/messages/send-project-message.ts';
+import { sendToCustomer } from '../../../../src/domain/messages/send-to-customer.ts';
 import { setConsent } from '../../../../src/domain/messages/set-consent.ts';
 import { setTemplate } from '../../../../src/domain/messages/templates/templates.ts';
 import { customerMark, mark, type Things, type World } from './sample.ts';
@@ -54,7 +54,7 @@ export async function arrangeMessages({
       token: `token of ${mark}`,
       from: '+61 2 5550 1234',
     });
-    return sendProjectMessage(app, tx, {
+    return sendToCustomer(app, tx, {
       projectId,
       userId: seller.userId,
       channel: 'email',

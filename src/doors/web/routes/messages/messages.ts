@@ -7,7 +7,7 @@ import {
   templateLimits,
 } from '../../../../domain/messages/message-limits.ts';
 import { findMessages } from '../../../../domain/messages/rows/messages.ts';
-import { sendProjectMessage } from '../../../../domain/messages/send-project-message.ts';
+import { sendToCustomer } from '../../../../domain/messages/send-to-customer.ts';
 import {
   type Consents,
   readConsents,
@@ -36,7 +36,7 @@ import { emailCharactersMax } from '../../../../domain/shared/text.ts';
 import { filled, line } from '../../../../domain/shared/values/members.ts';
 import { cursor, id, writeCursor } from '../../input.ts';
 import { procedureFor, router } from '../../procedure.ts';
-import { visibleCustomer, visibleProject } from '../../visible.ts';
+import { requireVisibleAbout, visibleCustomer } from '../../visible.ts';
 
 const limits = {
   ...templateLimits,
@@ -109,8 +109,8 @@ export const consentRoutes = router({
 const messagesOnPage = 20;
 
 const before = cursor(z.object({ createdAt: z.int(), messageId: z.string().max(100) })).optional();
+const about = z.union([z.object({ projectId: id }), z.object({ customerId: id })]);
 const words = {
-  projectId: id,
   channel: z.enum(channels),
   wording,
   attachPdf: z.boolean().default(false),
@@ -137,54 +137,56 @@ export const messageRoutes = router({
       };
     }),
 
-  /** The recipient of a message about a project, and the reasons why it cannot be sent. */
+  /** The recipient of a message to a customer, about a project or none, and the reasons why it cannot be sent. */
   reach: procedureFor('messages:send')
-    .input(z.object({ projectId: id }))
-    .query(async ({ ctx: { app, person, store }, input: { projectId } }) => {
-      await visibleProject(person, projectId);
-      const { publishedVersion, email, sms, ...about } = await findReach(app, store, projectId);
+    .input(about)
+    .query(async ({ ctx: { app, person, store }, input }) => {
+      await requireVisibleAbout(person, input);
+      const { publishedVersion, email, sms, ...whom } = await findReach(app, store, input);
       return {
-        ...about,
+        ...whom,
         publishedVersion: publishedVersion ?? null,
         email: { ...email, refusal: email.refusal ?? null },
         sms: { ...sms, refusal: sms.refusal ?? null },
       };
     }),
 
-  /** The templates as they read for a project, and what each variable stands for in it. */
+  /** The templates as the customer would read them, and what each variable stands for. */
   templates: procedureFor('messages:send')
-    .input(z.object({ projectId: id }))
+    .input(about)
     .query(async ({ ctx: { app, person, store }, input }) => {
-      await visibleProject(person, input.projectId);
+      await requireVisibleAbout(person, input);
       return { ...(await fillTemplates(app, store, input)), limits };
     }),
 
   preview: procedureFor('messages:send')
-    .input(z.object(words))
+    .input(about.and(z.object(words)))
     .query(async ({ ctx: { app, person, store }, input }) => {
-      await visibleProject(person, input.projectId);
+      await requireVisibleAbout(person, input);
       return showPreview(await previewMessage(app, store, input));
     }),
 
   send: procedureFor('messages:send')
     .input(
-      z.object({
-        ...words,
-        to: filled(line(emailCharactersMax)).optional(),
-        /** The customer's email that it answers. */
-        answeredEmailId: id.optional(),
-        /** An owner confirms that an SMS goes to a number that is not the customer's. */
-        allowsOtherNumber: z.boolean().default(false),
-      }),
+      about.and(
+        z.object({
+          ...words,
+          to: filled(line(emailCharactersMax)).optional(),
+          /** The customer's email that it answers. */
+          answeredEmailId: id.optional(),
+          /** An owner confirms that an SMS goes to a number that is not the customer's. */
+          allowsOtherNumber: z.boolean().default(false),
+        }),
+      ),
     )
-    .mutation(async ({ ctx: { app, person, write }, input: { to, ...request } }) => {
-      if (request.allowsOtherNumber && person.role !== 'owner') {
+    .mutation(async ({ ctx: { app, person, write }, input }) => {
+      if (input.allowsOtherNumber && person.role !== 'owner') {
         throw new Refusal('UNAUTHORIZED_ACCESS', 'Only an owner can allow another number');
       }
-      await visibleProject(person, request.projectId);
+      await requireVisibleAbout(person, input);
       const { userId } = person;
       const messageId = await write((tx) =>
-        sendProjectMessage(app, tx, { ...request, userId, to }),
+        sendToCustomer(app, tx, { to: undefined, ...input, userId }),
       );
       return { messageId };
     }),

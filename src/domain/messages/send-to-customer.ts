@@ -1,10 +1,9 @@
 import type { AccountDb } from '../account-db.ts';
 import type { App } from '../app.ts';
 import type { Customer } from '../customers/customer.ts';
-import { requireCustomer } from '../customers/require-customer.ts';
 import type { Project } from '../projects/project.ts';
-import { requireProject } from '../projects/require-project.ts';
 import { Refusal } from '../shared/refusal.ts';
+import { type About, readAbout } from './about.ts';
 import { requireChannel } from './channels/find-channel.ts';
 import { composeMessage } from './compose-message.ts';
 import { countTowardQuota } from './count-toward-quota.ts';
@@ -14,7 +13,6 @@ import { insertMessage } from './rows/messages.ts';
 import type { Wording } from './wording.ts';
 
 type Request = {
-  projectId: number;
   userId: number;
   channel: Channel;
   wording: Wording;
@@ -29,22 +27,21 @@ type Request = {
 };
 
 /**
- * Queues an email or SMS to the customer about a project and returns its id; the worker sends it. Refuses with
- * PROJECT_NOT_FOUND, EMAIL_NOT_CONFIGURED, SMS_NOT_CONFIGURED, NO_RECIPIENT, EMAIL_OPTED_OUT, SMS_OPTED_OUT,
+ * Queues an email or SMS to a customer and returns its id; the worker sends it. Refuses with PROJECT_NOT_FOUND,
+ * CUSTOMER_NOT_FOUND, EMAIL_NOT_CONFIGURED, SMS_NOT_CONFIGURED, NO_RECIPIENT, EMAIL_OPTED_OUT, SMS_OPTED_OUT,
  * SMS_NO_CONSENT, SMS_OTHER_NUMBER, QUOTA_EXCEEDED, NOT_FOUND for an answer to an email that the customer did not send,
  * INVALID_PARAMETERS for a recipient that will not do, and what `composeMessage` refuses.
  */
-export async function sendProjectMessage(
+export async function sendToCustomer(
   app: App,
   tx: AccountDb,
-  { userId, to, allowsOtherNumber = false, ...request }: Request,
+  request: About & Request,
 ): Promise<string> {
-  await requireChannel(app, tx, request.channel);
-  const project = await requireProject(tx, request.projectId);
-  const { customerId } = project;
-  const customer = await requireCustomer(tx, { customerId });
-  await requireAnswered(tx, { customerId, answeredEmailId: request.answeredEmailId });
-  return queueToCustomer(app, tx, { ...request, project, customer, userId, to, allowsOtherNumber });
+  const { channel, answeredEmailId } = request;
+  await requireChannel(app, tx, channel);
+  const { project, customer } = await readAbout(tx, request);
+  await requireAnswered(tx, { customerId: customer.customerId, answeredEmailId });
+  return queueToCustomer(app, tx, { ...request, project, customer });
 }
 
 async function requireAnswered(
@@ -63,7 +60,7 @@ async function requireAnswered(
 
 /**
  * Queues a message to a customer about a project, or about none, and returns its id. `appointment` is the visit that it
- * reminds of. Refuses what `sendProjectMessage` refuses, except a channel that is not set up.
+ * reminds of. Refuses what `sendToCustomer` refuses, except a channel that is not set up.
  */
 export async function queueToCustomer(
   app: App,
@@ -75,7 +72,7 @@ export async function queueToCustomer(
     to,
     allowsOtherNumber = false,
     ...request
-  }: Omit<Request, 'projectId'> & {
+  }: Request & {
     project: Project | undefined;
     customer: Customer;
     appointment?: string;
