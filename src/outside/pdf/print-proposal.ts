@@ -7,7 +7,7 @@ import type { Block, Text } from './block.ts';
 import { printablePicture } from './printable-picture.ts';
 import { cover, isRoofOnCover } from './proposal/cover.ts';
 import { bodySize, contentWidth, pageMargins, type Sheet, smallSize } from './proposal/page.ts';
-import { gap, paragraphs, section } from './proposal/parts.ts';
+import { gap, paragraphs, section, whole } from './proposal/parts.ts';
 import { footer, header } from './proposal/running-lines.ts';
 import { setParts, setSection } from './proposal/set-parts.ts';
 import { passagesOf, smallPrint } from './proposal/small-print.ts';
@@ -101,22 +101,21 @@ export function about({ content, document, theme, url }: Sheet): Block[] {
     width: (contentWidth - 16) / 2 - besides,
     stack: [{ text: head, bold: true }, ...texts.filter((text) => text !== '')],
   });
-  return section(theme, title, [
-    ...setParts(theme, parts, contentWidth),
-    {
-      columnGap: 16,
-      margin: [0, 6, 0, 0],
-      columns: [
-        lines(company.name, [...imprintOf(content), company.website]),
-        ...(photo === undefined ? [] : [face(photo, name)]),
-        lines(
-          'Questions?',
-          [name, role, phone, email, url],
-          photo === undefined ? 0 : faceWidth + 16,
-        ),
-      ],
-    },
-  ]);
+  const contacts = whole({
+    columnGap: 16,
+    margin: [0, 6, 0, 0],
+    columns: [
+      lines(company.name, [...imprintOf(content), company.website]),
+      ...(photo === undefined ? [] : [face(photo, name)]),
+      lines(
+        'Questions?',
+        [name, role, phone, email, url],
+        photo === undefined ? 0 : faceWidth + 16,
+      ),
+    ],
+  });
+  const all = { stack: [...setParts(theme, parts, contentWidth), contacts] };
+  return section(theme, title, [whole(all)]);
 }
 
 type Proposal = Parameters<PrintProposal>[0];

@@ -56,8 +56,11 @@ for (const [name, viewport] of [
   });
 }
 
-test('the page of an offer is short: the price is on the first screen, and the rest is folded', async (t) => {
-  const at = await (await openPagesApp(t)).listen();
+test('the page of one of three offers is short: the price is on the first screen, and the rest is folded', async (t) => {
+  const pages = await openPagesApp(t);
+  const customerId = String((await findProject(storeOf(pages), pages.projectId))?.customerId);
+  for (const _ of [2, 3]) await publish(pages, await addReadyProject(pages, customerId));
+  const at = await pages.listen();
   for (const [viewport, heightMax] of [
     [phone, 5500],
     [desktop, 4800],
@@ -66,6 +69,7 @@ test('the page of an offer is short: the price is on the first screen, and the r
     await page.goto(at);
     const height = (await page.evaluate('document.documentElement.scrollHeight')) as number;
     assert.ok(height <= heightMax, `${height} px high at ${viewport.width}`);
+    assert.equal(await page.locator('.options li').count(), 3);
     for (const name of ['You pay', 'Saves about']) {
       const box = await page.locator('.figures').getByText(name).boundingBox();
       assert.ok(box && box.y + box.height < viewport.height, name);

@@ -271,18 +271,19 @@ function setNumbers(theme: Theme, table: DocumentTable, width: number): Block {
 function setTable(theme: Theme, table: DocumentTable, width: number, fontSize = 8.5): Table {
   const { columns, rows, sums = [] } = table;
   const shares = columns.length === 2 ? [1, 1] : [2, ...columns.slice(1).map(() => 1)];
-  return {
-    ...listing(
-      theme,
-      columns.map((column, index) => ({ ...column, share: shares[index] ?? 1 })),
-      [
-        ...rows.map((row) => setRow(theme, row, table, { fontSize })),
-        ...sums.map((row) => setRow(theme, row, table, { fontSize, bold: true })),
-      ],
-      { width, fontSize },
-    ),
-    width,
-  };
+  const set = listing(
+    theme,
+    columns.map((column, index) => ({ ...column, share: shares[index] ?? 1 })),
+    [
+      ...rows.map((row) => setRow(theme, row, table, { fontSize })),
+      ...sums.map((row) => setRow(theme, row, table, { fontSize, bold: true })),
+    ],
+    { width, fontSize },
+  );
+  // A row higher than a page that must not break would be lost.
+  const isLow = textsOf(set).every((text) => text.length <= 120);
+  Object.assign(set.table, { dontBreakRows: isLow, keepWithHeaderRows: isLow ? 1 : 0 });
+  return { ...set, width };
 }
 
 type Look = { fontSize?: number; bold?: boolean; color?: string; fillColor?: string };
