@@ -17,7 +17,10 @@ export type Option = OptionFigures & {
   path: string;
 };
 
-/** The other proposals that the customer of a project can choose now, without those of the projects `besides`. */
+/**
+ * The other proposals that the customer of a project can choose now, without those of the projects `besides`; what they have
+ * signed only `withSigned`.
+ */
 export async function findOptions(
   app: App,
   store: AccountDb,
@@ -25,7 +28,13 @@ export async function findOptions(
     customerId,
     besides,
     reader,
-  }: { customerId: number; besides: readonly number[]; reader: Signer | undefined },
+    withSigned = false,
+  }: {
+    customerId: number;
+    besides: readonly number[];
+    reader: Signer | undefined;
+    withSigned?: boolean;
+  },
 ): Promise<Option[]> {
   const published = await findPublishedOfCustomer(
     store,
@@ -37,7 +46,8 @@ export async function findOptions(
     if (besides.includes(other.projectId)) continue;
     if ((await stateNow(app, store, other)) !== 'published') continue;
     const contract = await findContractOfProposal(store, other.proposalId);
-    if (isDecided(contract)) continue;
+    const isLeft = withSigned ? contract?.chosenContractId !== undefined : isDecided(contract);
+    if (isLeft) continue;
     const content = await findContent(store, other.proposalId);
     options.push({ path: pathFor(app, { other, contract, reader }), ...optionFigures(content) });
   }

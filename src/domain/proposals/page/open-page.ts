@@ -7,6 +7,7 @@ import { findOptions, type Option } from '../find-options.ts';
 import type { Proposal } from '../proposal.ts';
 import type { ProposalContent } from '../proposal-content.ts';
 import { findContent } from '../rows/proposals.ts';
+import { isDecided } from '../state-now.ts';
 import { findPage } from './find-page.ts';
 import { findLogo } from './pictures-of.ts';
 import { hasStaffMark, isStaff, recordPageRequest, type Visit } from './visit.ts';
@@ -84,6 +85,8 @@ export async function openPage(
           customerId: proposal.customerId,
           besides: [proposal.projectId],
           reader: signer,
+          // Who comes back to an offer that was not chosen finds the one that was.
+          withSigned: isDecided(contract),
         })
       : [],
     logo: await findLogo(store, content.logoId),
