@@ -239,7 +239,12 @@ export function EventTypeField({
                   Updates
                 </Text>
               )}
-              <Checkbox value={type} label={summary} disabled={allTypes} />
+              <Checkbox
+                value={type}
+                label={summary}
+                description={<code>{type}</code>}
+                disabled={allTypes}
+              />
             </Fragment>
           ))}
         </Stack>

@@ -151,7 +151,12 @@ export async function recordAttempt(
 async function announce(app: App, tx: AccountDb, message: LeasedMessage): Promise<void> {
   const { customerId, projectId, channel } = message;
   const project = projectId === undefined ? undefined : await findProject(tx, projectId);
-  if (project === undefined) return;
+  const customer = await requireCustomer(tx, { customerId });
+  if (project === undefined) {
+    const reason = `A message was sent by ${channelWords[channel]}`;
+    await advanceCustomer(app, tx, { customer, step: 'contacted', reason });
+    return;
+  }
   // Advances the customer before the event, so that neither of the two payloads shows an outdated status.
   const [step, reason] = message.bringsProposal
     ? (['sent', `The proposal was sent by ${channelWords[channel]}`] as const)
@@ -160,7 +165,6 @@ async function announce(app: App, tx: AccountDb, message: LeasedMessage): Promis
     channel === 'email'
       ? (['project_email_sent', sentEmail(message)] as const)
       : (['project_sms_sent', sentSms(message)] as const);
-  const customer = await requireCustomer(tx, { customerId });
   await advanceCustomer(app, tx, {
     customer,
     step,

@@ -11,6 +11,7 @@ import {
 } from '../../../support/browser/open-browser.ts';
 import { openMessagingDesk } from '../../../support/messages/open-messaging-desk.ts';
 import { openDesk } from '../../../support/open-desk.ts';
+import { eventTypesOf } from '../../../support/projects/arrange-projects.ts';
 import { until } from '../../../support/until.ts';
 
 const visit = openBrowser();
@@ -175,6 +176,9 @@ test('a customer without a project is written to, by those who may see the custo
   await page.getByText(/^The email to Bob .* is on its way$/).waitFor();
   await until(async () => desk.mail.mails.length, 1);
   assert.match(`${desk.mail.mails[0]?.raw}`, /when may we visit\?/);
+  await page.getByText('Moved from New Lead to Contacted').waitFor();
+  const isMessage = (type: string) => type === 'project_email_sent';
+  assert.equal((await eventTypesOf(desk)).some(isMessage), false);
   await assertDecent(visitor);
 
   const other = desk.as(await desk.addMember('sales', 'Robin'));
