@@ -35,8 +35,8 @@ createRoot(root).render(
       defaultColorScheme="auto"
       getStyleNonce={() => nonce}
     >
-      {/* Above dialogs and below open lists, so that no message covers a choice. */}
-      <Notifications position="bottom-right" zIndex={250} />
+      {/* Above dialogs and below open lists, and away from the buttons that go on, which are at the right. */}
+      <Notifications position="bottom-left" zIndex={250} />
       <LucideProvider size={16}>
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />
