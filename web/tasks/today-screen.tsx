@@ -1,7 +1,7 @@
 import { Button, SegmentedControl, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { FinishSetUp } from '../customers/board/finish-set-up.tsx';
+import { FinishSetUp } from '../accounts/company/finish-set-up.tsx';
 import { PageTitle } from '../shared/page-title.tsx';
 import { EmptyState, Loaded } from '../shared/states.tsx';
 import { useMay } from '../shell/session/session.ts';

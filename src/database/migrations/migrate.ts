@@ -26,6 +26,7 @@ import { imagery } from './0029-imagery.ts';
 import { customFieldOrder } from './0030-custom-field-order.ts';
 import { replyFiles } from './0031-reply-files.ts';
 import { fileStore } from './0032-file-store.ts';
+import { setUp } from './0033-set-up.ts';
 import type { Columns } from './columns.ts';
 
 /** The migration that every database made before the first release has. */
@@ -63,6 +64,7 @@ export function migrations(
     '0030-custom-field-order': customFieldOrder(columns),
     '0031-reply-files': replyFiles(columns),
     '0032-file-store': fileStore(columns),
+    '0033-set-up': setUp(columns),
   };
   return {
     '0001-schema': { up: (db) => createTables(db, columns) },

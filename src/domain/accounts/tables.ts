@@ -294,6 +294,10 @@ export const accountSettings = table(
     imageryJson: text().default(''),
     /** The tile address of a service of the firm's own, which may contain a key; empty for a public service. */
     sealedTileAddress: text().default(''),
+    /** 1 if the firm does not want to see any more how far its set-up is. */
+    setUpDismissed: integer().default(0),
+    /** 1 once the server took a test email. */
+    emailTested: integer().default(0),
   },
   {
     indexes: [

@@ -12,7 +12,7 @@ import {
 } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { Plus, Trash2 } from 'lucide-react';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { CompanyValues, PriceBasis, Settings } from './company-values.ts';
 
 const bases: Readonly<Record<PriceBasis, string>> = {
@@ -33,6 +33,11 @@ export function PriceRulesSection({
   limits: Settings['limits']['priceRules'];
 }) {
   const addButton = useRef<HTMLButtonElement>(null);
+  const title = useRef<HTMLHeadingElement>(null);
+  // The settings are read after the page of a link to this section is there.
+  useEffect(() => {
+    if (location.hash === '#price-rules') title.current?.scrollIntoView();
+  }, []);
   const list = 'priceRules.rules';
   const { rules } = form.values.priceRules;
   // Sets the whole list, for the same reason as in `certificate-prices.tsx`.
@@ -44,7 +49,7 @@ export function PriceRulesSection({
   };
   return (
     <Stack gap="sm" role="group" aria-labelledby="price-rules">
-      <Title order={2} id="price-rules">
+      <Title order={2} id="price-rules" ref={title}>
         Price rules
       </Title>
       <Text size="sm">

@@ -70,6 +70,16 @@ export function setImagery(
   return put(db, columns);
 }
 
+/** Hides from the firm how far its set-up is, or shows it again. */
+export function setSetUpDismissed(db: AccountDb, isDismissed: boolean): Promise<void> {
+  return put(db, { setUpDismissed: isDismissed ? 1 : 0 });
+}
+
+/** Stores that the server took a test email. */
+export function setEmailTested(db: AccountDb): Promise<void> {
+  return put(db, { emailTested: 1 });
+}
+
 async function put(
   db: AccountDb,
   columns: {
@@ -81,6 +91,8 @@ async function put(
     remindersOn?: number;
     imageryJson?: string;
     sealedTileAddress?: string;
+    setUpDismissed?: number;
+    emailTested?: number;
   },
 ): Promise<void> {
   const blank = { settingsJson: '{}', logoId: null, certificate: '', sealedPrivateKey: '' };

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import type { AccountDb } from '../../account-db.ts';
+import { setEmailTested } from '../../accounts/settings/queries.ts';
 import { findUser } from '../../accounts/team/user-queries.ts';
 import type { App } from '../../app.ts';
 import { Refusal } from '../../shared/refusal.ts';
@@ -127,7 +128,7 @@ export type Trial = { to: string; result: SendOutcome };
 
 /**
  * Sends a trial email to a member of the team, at once, the way that customers get theirs. It is not a message to a
- * customer: it is kept nowhere and fires no event. Refuses with EMAIL_NOT_CONFIGURED and NO_RECIPIENT.
+ * customer: it is kept nowhere and fires no event. The set-up of the firm shows that one was taken. Refuses with EMAIL_NOT_CONFIGURED and NO_RECIPIENT.
  */
 export async function tryEmail(app: App, store: AccountDb, userId: number): Promise<Trial> {
   await requireChannel(app, store, 'email');
@@ -153,7 +154,9 @@ export async function tryEmail(app: App, store: AccountDb, userId: number): Prom
     logo: await findEmailLogo(store, html),
     stopUrl: '',
   };
-  return { to, result: await send(email, async () => undefined) };
+  const result = await send(email, async () => undefined);
+  if (result.outcome === 'accepted') await store.transaction(setEmailTested);
+  return { to, result };
 }
 
 /**

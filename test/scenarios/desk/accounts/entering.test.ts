@@ -79,9 +79,11 @@ test('the first firm is set up and lands on Today', async (t) => {
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.waitForURL(/\/app\/today$/);
   await page.getByText('Quokka Solar').first().waitFor();
-  const rest = page.getByRole('alert', { name: 'Finish setting up' });
+  const rest = page.getByRole('region', { name: 'Send your first proposal in 10 minutes' });
+  const done = (percent: number) => rest.getByText(`${percent}%`, { exact: true }).waitFor();
   await rest.getByText('legal name, ABN, street address (not a post office box), phone').waitFor();
   await rest.getByText(': 3 questions left').waitFor();
+  await done(0);
   await rest.getByRole('link', { name: 'Add the products you sell' }).waitFor();
   await assertDecent(visitor);
   const { store } = desk.app;
@@ -97,7 +99,7 @@ test('the first firm is set up and lands on Today', async (t) => {
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Saved. New proposals use these settings.').waitFor();
   await page.goto(`${desk.url}/app/pipeline`);
-  await rest.getByText('For proposals with complete terms of sale:').waitFor();
+  await rest.getByText(': logo').waitFor();
   await assertAccessible(page);
 
   // The questions that are left are marked, and one is led from each to the next.
@@ -125,7 +127,19 @@ test('the first firm is set up and lands on Today', async (t) => {
   await page.goto(`${desk.url}/app/pipeline`);
   await page.getByRole('heading', { name: 'Pipeline', exact: true }).waitFor();
   await page.getByRole('heading', { name: 'No customers in the pipeline yet' }).waitFor();
+  await done(17);
+  await rest.getByRole('button', { name: 'Add a lead' }).click();
+  await page
+    .getByRole('dialog', { name: 'New lead' })
+    .getByRole('button', { name: 'Close' })
+    .click();
+  await rest.getByRole('button', { name: 'Hide these steps' }).click();
   await rest.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await rest.getByRole('button', { name: 'Hide these steps' }).click();
+  await page.goto(`${desk.url}/app/today`);
+  await page.getByRole('heading', { name: 'Nothing waits for you' }).waitFor();
+  assert.equal(await rest.count(), 0);
   await page.goto(`${desk.url}/app/set-up/${desk.app.setUpToken()}`);
   await page.getByRole('heading', { name: 'Nothing to set up here' }).waitFor();
 });

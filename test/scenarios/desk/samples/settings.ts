@@ -1,7 +1,7 @@
 import type { Samples } from './sample.ts';
 
 /** The smallest image there is: one pixel. */
-const pixel =
+export const pixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGD4DwABBAEAX+XDSwAAAABJRU5ErkJggg==';
 
 export const settingsSamples: Samples = {
@@ -22,6 +22,7 @@ export const settingsSamples: Samples = {
     }),
   },
   'settings.openSetUp': {},
+  'settings.dismissSetUp': { input: () => ({ isDismissed: true }) },
   // Of the caller's own settings.
   'settings.previewTerms': { input: () => ({ saleTerms: { lateRefundDays: 21 } }) },
   'settings.logo': {},

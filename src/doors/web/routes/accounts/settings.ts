@@ -7,20 +7,15 @@ import { financeLimits } from '../../../../domain/accounts/settings/finance.ts';
 import { logoBytesMax, readLogo, setLogo } from '../../../../domain/accounts/settings/logo.ts';
 import { paymentDetails } from '../../../../domain/accounts/settings/payment-details.ts';
 import { priceRuleLimits } from '../../../../domain/accounts/settings/price-rules.ts';
-import { readSettings } from '../../../../domain/accounts/settings/queries.ts';
+import { readSettings, setSetUpDismissed } from '../../../../domain/accounts/settings/queries.ts';
 import {
-  openQuestions,
   questionOf,
   saleGroups,
   saleTermKeys,
   saleTermsShape,
 } from '../../../../domain/accounts/settings/sale-terms.ts';
-import {
-  missingSupplierDetails,
-  settingsChanges,
-  settingsLimits,
-} from '../../../../domain/accounts/settings/settings.ts';
-import { countProducts } from '../../../../domain/products/queries.ts';
+import { readSetUp } from '../../../../domain/accounts/settings/set-up.ts';
+import { settingsChanges, settingsLimits } from '../../../../domain/accounts/settings/settings.ts';
 import { printSaleTerms } from '../../../../domain/proposals/terms/print-sale-terms.ts';
 import { confirmedProcedureFor, procedureFor, router } from '../../procedure.ts';
 
@@ -61,15 +56,16 @@ export const settingsRoutes = router({
       write((tx) => changePaymentDetails(app, tx, { payment, by })),
     ),
 
-  /** What a firm still needs before it can publish: details, products, and the number of unanswered questions about the sale. */
-  openSetUp: procedureFor('account:manage').query(async ({ ctx: { store } }) => {
-    const { company, proposal } = await readSettings(store);
-    return {
-      missingDetails: missingSupplierDetails(company),
-      openQuestions: openQuestions(proposal.saleTerms).length,
-      hasProducts: (await countProducts(store)) > 0,
-    };
-  }),
+  /** How far a new firm is on the way to its first proposal; null once it is there, or does not want to see it. */
+  openSetUp: procedureFor('account:manage').query(
+    async ({ ctx: { app, store } }) => (await readSetUp(app, store)) ?? null,
+  ),
+
+  dismissSetUp: procedureFor('account:manage')
+    .input(z.object({ isDismissed: z.boolean() }))
+    .mutation(({ ctx: { write }, input: { isDismissed } }) =>
+      write((tx) => setSetUpDismissed(tx, isDismissed)),
+    ),
 
   /** The sentences that proposals would print with these answers and the stored ones for the rest; null if one is invalid. */
   previewTerms: procedureFor('account:manage')
