@@ -69,6 +69,9 @@ const act: fc.Arbitrary<Act> = fc.oneof(
 /** The acts of a group happen at the same time. */
 const groups = fc.array(fc.array(act, { minLength: 1, maxLength: 5 }), { maxLength: 8 });
 
+/** Few runs come to the rarest end, so one always does. */
+const reopened: Act[][] = [[{ act: 'sign', position: 1 }], [{ act: 'seal' }], [{ act: 'reopen' }]];
+
 const mayFollow: Record<ContractState, readonly ContractState[]> = {
   open: ['open', 'sealing', 'signed', 'declined', 'closed', 'voided'],
   sealing: ['sealing', 'signed', 'voided'],
@@ -108,7 +111,7 @@ test('a contract fires at most one event, and only when all have signed and what
       }
       ends.add(before.state);
     }),
-    { numRuns: 150 * runsOfSet },
+    { numRuns: 150 * runsOfSet, examples: [[1, reopened]] },
   );
   assert.deepEqual([...ends].sort(), ['closed', 'declined', 'open', 'sealing', 'signed', 'voided']);
 });
