@@ -6,6 +6,8 @@ type Facts = {
   isNullable?: boolean;
   isUnique?: boolean;
   isPrimaryKey?: boolean;
+  /** In the account's export. */
+  isExported?: boolean;
   default?: string | number;
   /** The column of another table that must have the value. */
   references?: { table: string; column: string };
@@ -36,6 +38,11 @@ export class Column<Value> {
 
   unique(): Column<Value> {
     return new Column({ ...this.facts, isUnique: true });
+  }
+
+  /** Puts it into the account's export, which leaves out a new column until then. */
+  exported(): Column<Value> {
+    return new Column({ ...this.facts, isExported: true });
   }
 
   references(table: string, column: string): Column<Value> {

@@ -46,20 +46,20 @@ export const users = table(
   {
     userId: id(),
     accountId: account(),
-    firstName: text(),
-    lastName: text(),
-    phoneNumber: text(),
-    email: text(),
+    firstName: text().exported(),
+    lastName: text().exported(),
+    phoneNumber: text().exported(),
+    email: text().exported(),
     emailKey: text(),
-    workTitle: text(),
-    username: text(),
+    workTitle: text().exported(),
+    username: text().exported(),
     /** The user as the interface shows it, for the same reason as in `customers`. */
     publicJson: text(),
-    createdAt: integer(),
-    role: text<Role>().default('owner'),
+    createdAt: integer().exported(),
+    role: text<Role>().default('owner').exported(),
     /** The identity that they sign in with; null for a user who cannot sign in. */
     identityId: text().orNull(),
-    removedAt: integer().orNull(),
+    removedAt: integer().orNull().exported(),
     /** The approximate time of their last request in this account; null before the first. */
     lastSeenAt: integer().orNull(),
     /** When name, contact details, role or membership last changed. */
@@ -67,9 +67,9 @@ export const users = table(
     /** SHA-256 of the secret in the address of their calendar; null while they have none. */
     calendarTokenHash: text().orNull(),
     /** The document with their photo; null without one. */
-    photoId: integer().orNull(),
+    photoId: integer().orNull().exported(),
     /** What they are emailed about, as JSON; empty for the usual choices. */
-    noticeEmailsJson: text().default(''),
+    noticeEmailsJson: text().default('').exported(),
     /** When an email about notices was last queued for them. */
     noticesEmailedAt: count(),
   },

@@ -7,12 +7,12 @@ export const customFields = table(
   {
     fieldId: id(),
     accountId: account(),
-    name: text(),
-    kind: text<CustomField['kind']>(),
-    choicesJson: text(),
-    createdAt: integer(),
+    name: text().exported(),
+    kind: text<CustomField['kind']>().exported(),
+    choicesJson: text().exported(),
+    createdAt: integer().exported(),
     /** They are in its order, and of those with the same one the older is first. */
-    place: integer().default(0),
+    place: integer().default(0).exported(),
   },
   { indexes: [index('custom_fields_in_order', ['accountId', 'fieldId'])] },
 );
@@ -23,9 +23,9 @@ export const customFieldValues = table(
   {
     valueId: id(),
     accountId: account(),
-    customerId: integer().references('customers', 'customerId'),
-    fieldId: integer().references('customFields', 'fieldId'),
-    value: text(),
+    customerId: integer().references('customers', 'customerId').exported(),
+    fieldId: integer().references('customFields', 'fieldId').exported(),
+    value: text().exported(),
   },
   {
     indexes: [

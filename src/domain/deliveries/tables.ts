@@ -59,34 +59,34 @@ export const deliveries = table(
   {
     deliveryId: id(),
     accountId: account(),
-    subscriptionId: text().references('subscriptions', 'subscriptionId'),
-    eventId: text().references('events', 'eventId'),
-    state: text<DeliveryState>(),
+    subscriptionId: text().references('subscriptions', 'subscriptionId').exported(),
+    eventId: text().references('events', 'eventId').exported(),
+    state: text<DeliveryState>().exported(),
     /** Attempts made, not counting one that is under way. */
-    attempts: count(),
+    attempts: count().exported(),
     /** The time to send it; null unless it is `pending` or `retry_wait`. */
-    dueAt: integer().orNull(),
+    dueAt: integer().orNull().exported(),
     /** The time from which a `retry_wait` may go early; meaningless while `due_at` is null. */
     earlyFrom: integer().orNull(),
     claimId: text().orNull(),
-    createdAt: integer(),
-    finishedAt: integer().orNull(),
+    createdAt: integer().exported(),
+    finishedAt: integer().orNull().exported(),
     /** Its number within its subscription, from 1. */
-    sequence: count(),
+    sequence: count().exported(),
     /** When the worker's right to it ends; null unless it is `sending`. */
     leasedUntil: integer().orNull(),
     /** 1 from when a worker is lost while sending it: the receiver may have it already, whatever later attempts end in. */
-    maybeDelivered: integer().default(0),
+    maybeDelivered: integer().default(0).exported(),
     /** The number of attempts made before the current run of the schedule. */
     roundBegan: count(),
     /** The trigger of the current run: `event`, `retry`, `replay` or `test`. */
-    cause: text<DeliveryCause>().default('event'),
+    cause: text<DeliveryCause>().default('event').exported(),
     /** The customer, if the subscription has strict ordering; null once the delivery is over. */
     orderKey: integer().orNull(),
     /** The state again, unless it is one that most deliveries pass through; only the other states are indexed. */
     aside: text<DeliveryState>().orNull(),
     /** The outcome of its latest attempt. */
-    outcome: text<AttemptOutcome>().orNull(),
+    outcome: text<AttemptOutcome>().orNull().exported(),
   },
   {
     indexes: [
@@ -120,23 +120,23 @@ export const attempts = table(
   {
     attemptId: id(),
     accountId: account(),
-    deliveryId: integer().references('deliveries', 'deliveryId'),
-    outcome: text<AttemptOutcome>(),
-    cause: text<DeliveryCause>(),
-    number: integer(),
-    startedAt: integer(),
-    durationMs: integer(),
-    maybeDelivered: integer(),
+    deliveryId: integer().references('deliveries', 'deliveryId').exported(),
+    outcome: text<AttemptOutcome>().exported(),
+    cause: text<DeliveryCause>().exported(),
+    number: integer().exported(),
+    startedAt: integer().exported(),
+    durationMs: integer().exported(),
+    maybeDelivered: integer().exported(),
     reused: integer(),
-    status: integer().orNull(),
+    status: integer().orNull().exported(),
     dnsMs: integer().orNull(),
     connectMs: integer().orNull(),
     tlsMs: integer().orNull(),
     firstByteMs: integer().orNull(),
-    address: text().orNull(),
-    error: text().orNull(),
-    responseHeaders: text(),
-    responseBody: text(),
+    address: text().orNull().exported(),
+    error: text().orNull().exported(),
+    responseHeaders: text().exported(),
+    responseBody: text().exported(),
   },
   {
     indexes: [
@@ -166,10 +166,10 @@ export const notices = table(
   {
     noticeId: id(),
     accountId: account(),
-    subscriptionId: text(),
-    kind: text<NoticeKind>(),
-    message: text(),
-    createdAt: integer(),
+    subscriptionId: text().exported(),
+    kind: text<NoticeKind>().exported(),
+    message: text().exported(),
+    createdAt: integer().exported(),
     /** 1 until the team emails about it are queued. */
     letterDue: integer().default(0),
   },

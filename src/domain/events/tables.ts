@@ -6,17 +6,17 @@ export const events = table(
   {
     accountId: account(),
     sequence: integer(),
-    eventId: text().unique(),
-    type: text<EventType>(),
-    occurredAt: integer(),
-    customerId: integer(),
+    eventId: text().unique().exported(),
+    type: text<EventType>().exported(),
+    occurredAt: integer().exported(),
+    customerId: integer().exported(),
     /** Sent to one subscription to try it, and not part of the feed. */
     isTest: integer().default(0),
     /** 1 for an event of one of the eight main types that is not a test, so that the default feed includes it. */
     inFeed: integer().default(1),
     /** W3C's traceparent of the span that caused it; null without tracing. */
     traceparent: text().orNull(),
-    body: text(),
+    body: text().exported(),
   },
   {
     primaryKey: { name: 'events_sequence', columns: ['accountId', 'sequence'] },

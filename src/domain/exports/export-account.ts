@@ -8,8 +8,13 @@ import { readImagery } from '../imagery/queries.ts';
 import { readReminderRules } from '../messages/reminders/rules.ts';
 import { withoutSigningLinks } from '../shared/page-links.ts';
 import { formatMoment } from '../shared/time.ts';
-import { describeLists, type ExportList, type ExportRow, exportLists } from './export.ts';
-import { findExportRows } from './queries.ts';
+import {
+  describeLists,
+  type ExportList,
+  type ExportRow,
+  exportLists,
+  findExportRows,
+} from './export.ts';
 
 const rowsAtOnce = 500;
 const documentsAtOnce = 100;

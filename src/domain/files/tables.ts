@@ -6,19 +6,19 @@ export const customerFiles = table(
   {
     fileId: id(),
     accountId: account(),
-    customerId: integer().references('customers', 'customerId'),
-    projectId: integer().orNull(),
-    documentId: integer(),
+    customerId: integer().references('customers', 'customerId').exported(),
+    projectId: integer().orNull().exported(),
+    documentId: integer().exported(),
     /** The small picture of a photo; null for other files, and until it is there. */
-    thumbnailId: integer().orNull(),
-    name: text(),
-    mediaType: text(),
-    byteSize: integer(),
+    thumbnailId: integer().orNull().exported(),
+    name: text().exported(),
+    mediaType: text().exported(),
+    byteSize: integer().exported(),
     /** The member who added it. */
-    addedBy: integer(),
+    addedBy: integer().exported(),
     /** The reply that it came with; the customer's owner counts as the one who added it. Null for other files. */
-    receivedEmailId: integer().orNull(),
-    createdAt: integer(),
+    receivedEmailId: integer().orNull().exported(),
+    createdAt: integer().exported(),
   },
   {
     ofCustomer: 'erased',

@@ -66,20 +66,20 @@ export const messages = table(
   {
     messageId: text().primaryKey(),
     accountId: account(),
-    customerId: integer(),
-    projectId: integer().orNull(),
-    userId: integer(),
-    channel: text<Channel>(),
+    customerId: integer().exported(),
+    projectId: integer().orNull().exported(),
+    userId: integer().exported(),
+    channel: text<Channel>().exported(),
     purpose: text<Message['purpose']>(),
-    recipient: text(),
-    subject: text(),
-    template: text(),
+    recipient: text().exported(),
+    subject: text().exported(),
+    template: text().exported(),
     sender: text(),
     replyTo: text(),
     attachmentId: integer().orNull(),
     attachmentName: text(),
     bringsProposal: integer(),
-    state: text<MessageState>(),
+    state: text<MessageState>().exported(),
     attempts: count(),
     dueAt: integer().orNull(),
     leasedUntil: integer().orNull(),
@@ -87,16 +87,16 @@ export const messages = table(
     /** 1 if the recipient's server may have it: set just before it is submitted. */
     submitted: count(),
     providerId: text(),
-    problem: text(),
+    problem: text().exported(),
     /** Names the page that ends messages to its recipient; empty where there is none. */
     stopToken: text(),
-    createdAt: integer(),
-    endedAt: integer().orNull(),
+    createdAt: integer().exported(),
+    endedAt: integer().orNull().exported(),
     /** The signer it was written for, whose signing link it contains. */
     signerId: integer().orNull(),
     /** W3C's traceparent of the span that caused it; null without tracing. */
     traceparent: text().orNull(),
-    text: text(),
+    text: text().exported(),
     html: text(),
     /** The customer's email that it answers. */
     answeredEmailId: integer().orNull(),
@@ -126,11 +126,11 @@ export const messageTemplates = table(
   {
     templateId: id(),
     accountId: account(),
-    channel: text<Channel>(),
-    name: text(),
-    subject: text(),
-    body: text(),
-    updatedAt: integer(),
+    channel: text<Channel>().exported(),
+    name: text().exported(),
+    subject: text().exported(),
+    body: text().exported(),
+    updatedAt: integer().exported(),
   },
   {
     indexes: [uniqueIndex('message_templates_name', ['accountId', 'channel', 'name'])],
@@ -142,11 +142,11 @@ export const consents = table(
   {
     consentId: id(),
     accountId: account(),
-    customerId: integer(),
-    channel: text<Channel>(),
-    given: integer(),
-    source: text(),
-    saidAt: integer(),
+    customerId: integer().exported(),
+    channel: text<Channel>().exported(),
+    given: integer().exported(),
+    source: text().exported(),
+    saidAt: integer().exported(),
   },
   {
     ofCustomer: 'erased',
@@ -163,9 +163,9 @@ export const optOuts = table(
   {
     optOutId: id(),
     accountId: account(),
-    number: text(),
+    number: text().exported(),
     /** When it opted out or in again. */
-    optedOutAt: integer(),
+    optedOutAt: integer().exported(),
     takesBack: integer().default(0),
   },
   {
@@ -181,13 +181,13 @@ export const receivedSms = table(
   {
     receivedSmsId: id(),
     accountId: account(),
-    customerId: integer(),
-    number: text(),
-    text: text(),
-    meaning: text<SmsAnswer>(),
+    customerId: integer().exported(),
+    number: text().exported(),
+    text: text().exported(),
+    meaning: text<SmsAnswer>().exported(),
     /** The provider's id of the message. */
     providerId: text().orNull(),
-    receivedAt: integer(),
+    receivedAt: integer().exported(),
   },
   {
     ofCustomer: 'erased',
@@ -204,24 +204,24 @@ export const receivedEmails = table(
   {
     receivedEmailId: id(),
     accountId: account(),
-    customerId: integer(),
+    customerId: integer().exported(),
     /** That of the message which it answers. */
-    projectId: integer().orNull(),
+    projectId: integer().orNull().exported(),
     /** The address that it claims to come from. */
-    sender: text(),
-    subject: text(),
-    text: text(),
+    sender: text().exported(),
+    subject: text().exported(),
+    text: text().exported(),
     /** The names of its attachments that are not among the files of the customer. */
-    attachmentsJson: text(),
+    attachmentsJson: text().exported(),
     /** 1 if it answers a message of ours; otherwise its sender's address alone says who wrote it. */
-    isAnswer: integer(),
+    isAnswer: integer().exported(),
     /** 1 if its text goes on beyond what is read of an email. */
-    isCut: integer(),
+    isCut: integer().exported(),
     /** The `Message-ID` that its sender's program gave it, without brackets. */
     emailId: text(),
     /** The ids of the emails before it in the thread, oldest first, separated by spaces. */
     thread: text(),
-    receivedAt: integer(),
+    receivedAt: integer().exported(),
   },
   {
     ofCustomer: 'erased',

@@ -7,10 +7,10 @@ export const plans = table(
     accountId: account(),
     retailer: text(),
     name: text(),
-    createdAt: integer(),
-    updatedAt: integer(),
+    createdAt: integer().exported(),
+    updatedAt: integer().exported(),
     /** The whole plan, as `energyPlan` describes it. */
-    planJson: text(),
+    planJson: text().exported(),
   },
   {
     indexes: [uniqueIndex('plans_name', ['accountId', 'retailer', 'name'])],

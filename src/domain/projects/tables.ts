@@ -6,38 +6,38 @@ export const projects = table(
   {
     projectId: id(),
     accountId: account(),
-    customerId: integer().references('customers', 'customerId'),
-    title: text(),
-    streetNumber: text(),
-    street: text(),
-    suburb: text(),
-    state: text(),
-    postcode: text(),
-    country: text(),
+    customerId: integer().references('customers', 'customerId').exported(),
+    title: text().exported(),
+    streetNumber: text().exported(),
+    street: text().exported(),
+    suburb: text().exported(),
+    state: text().exported(),
+    postcode: text().exported(),
+    country: text().exported(),
     panelType: text(),
     inverterType: text(),
     proposalLink: text(),
     panelQuantity: integer(),
     inverterQuantity: integer(),
-    systemWatts: integer(),
-    createdAt: integer(),
+    systemWatts: integer().exported(),
+    createdAt: integer().exported(),
     /** Counts the saves, so that a save cannot overwrite unseen changes. */
-    revision: integer().default(1),
-    updatedAt: integer().default(0),
+    revision: integer().default(1).exported(),
+    updatedAt: integer().default(0).exported(),
     /** When `recent_draft_project` is due; null while no announcement is pending. */
     announceAt: integer().orNull(),
     /** The agreed day of installation, `YYYY-MM-DD`; empty until there is one. */
-    installOn: text().default(''),
+    installOn: text().default('').exported(),
     /** The sale type that a member chose for the draft; empty before a choice. */
-    chosenSaleType: text<SaleType | ''>().default(''),
+    chosenSaleType: text<SaleType | ''>().default('').exported(),
     /** The system as it is planned; the columns above that tell of panels and inverters follow from it. */
-    specificationJson: text(),
+    specificationJson: text().exported(),
     /** The project as that event last showed it. */
     announcedJson: text().default('{}'),
     /** The figures of the last save; empty where none were kept. */
     figuresJson: text().default(''),
     /** What its products cost at the save that chose them. */
-    costsJson: text().default('[]'),
+    costsJson: text().default('[]').exported(),
     /** The day of installation that its customer was reminded of; empty before the first. */
     installRemindedOn: text().default(''),
   },

@@ -7,10 +7,10 @@ export const rebates = table(
     accountId: account(),
     state: text(),
     name: text(),
-    createdAt: integer(),
-    updatedAt: integer(),
+    createdAt: integer().exported(),
+    updatedAt: integer().exported(),
     /** The whole rebate, as `rebate` describes it. */
-    rebateJson: text(),
+    rebateJson: text().exported(),
   },
   {
     indexes: [uniqueIndex('rebates_name', ['accountId', 'state', 'name'])],

@@ -15,13 +15,13 @@ export const statuses = table(
   {
     statusId: id(),
     accountId: account(),
-    name: text(),
-    kind: text<StatusKind>(),
-    rank: integer(),
-    winProbability: integer(),
-    isInitial: integer(),
+    name: text().exported(),
+    kind: text<StatusKind>().exported(),
+    rank: integer().exported(),
+    winProbability: integer().exported(),
+    isInitial: integer().exported(),
     /** The role of the status in the sale; empty for one of the account's own. */
-    step: text<Status['step']>().default(''),
+    step: text<Status['step']>().default('').exported(),
   },
   {
     unique: { name: 'statuses_name', columns: ['accountId', 'name'] },
@@ -49,16 +49,16 @@ export const statusChanges = table(
   {
     changeId: id(),
     accountId: account(),
-    customerId: integer().references('customers', 'customerId'),
-    source: text<ChangeSource>(),
-    reason: text(),
+    customerId: integer().references('customers', 'customerId').exported(),
+    source: text<ChangeSource>().exported(),
+    reason: text().exported(),
     fromStatusId: integer(),
     toStatusId: integer(),
     /** Their names at that time; they may have others now, or be gone. */
-    oldStatus: text().default(''),
-    newStatus: text().default(''),
-    userId: integer(),
-    changedAt: integer(),
+    oldStatus: text().default('').exported(),
+    newStatus: text().default('').exported(),
+    userId: integer().exported(),
+    changedAt: integer().exported(),
   },
   {
     ofCustomer: 'kept',

@@ -7,22 +7,22 @@ export const tasks = table(
   {
     taskId: id(),
     accountId: account(),
-    customerId: integer().references('customers', 'customerId'),
-    projectId: integer().orNull(),
-    kind: text<Task['kind']>(),
-    title: text(),
+    customerId: integer().references('customers', 'customerId').exported(),
+    projectId: integer().orNull().exported(),
+    kind: text<Task['kind']>().exported(),
+    title: text().exported(),
     /** `YYYY-MM-DD` in the time zone of the account, and `HH:MM` or empty. */
-    dueOn: text(),
-    dueTime: text(),
+    dueOn: text().exported(),
+    dueTime: text().exported(),
     /** The member who does it; null for the owner of the customer. */
-    ownerId: integer().orNull(),
-    repeats: text<Task['repeats']>(),
+    ownerId: integer().orNull().exported(),
+    repeats: text<Task['repeats']>().exported(),
     /** 1 if Sundesk planned it when a proposal was sent. */
-    isFollowUp: integer(),
+    isFollowUp: integer().exported(),
     revision: integer().default(1),
     changedBy: integer(),
-    createdAt: integer(),
-    doneAt: integer().orNull(),
+    createdAt: integer().exported(),
+    doneAt: integer().orNull().exported(),
     /** The due day that its member has a notice of; empty before the first. */
     toldOn: text().default(''),
     /** The due day of a visit that its customer was reminded of; empty before the first. */
