@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Menu, Text } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Eraser, Mail, Merge, Pencil, Phone } from 'lucide-react';
 import { callAddress, day, wholeMoney } from '../shared/formats/formats.ts';
@@ -13,6 +13,7 @@ import { EditForm } from './edit-form.tsx';
 import { EraseForm } from './erase-form.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
 import { OwnerMenu, StatusMenu } from './status-and-owner.tsx';
+import { StatusSteps } from './status-steps.tsx';
 
 /** Who the customer is, where they stand, whose they are, and how to reach them. */
 export function CustomerHeader({
@@ -25,6 +26,7 @@ export function CustomerHeader({
   const { name, companyName, email, phone1, type, valueCents, erasedAt } = customer;
   const mayWrite = useMay('customers:write');
   const mayManage = useMay('customers:manage');
+  const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const [isEditing, editing] = useDisclosure();
   const { merge } = useSearch({ from: '/inside/customers/$customerId' });
   const navigate = useNavigate({ from: '/customers/$customerId' });
@@ -95,8 +97,9 @@ export function CustomerHeader({
           Only signed contracts are kept. Their documents still name the customer.
         </Alert>
       )}
-      <Group gap="md">
-        <StatusMenu customer={customer} />
+      {!isPhone && <StatusSteps customer={customer} />}
+      <Group gap="md" mt={isPhone ? 0 : 'sm'}>
+        {isPhone && <StatusMenu customer={customer} />}
         <OwnerMenu customer={customer} />
         <Text>
           <Text span fw={600}>

@@ -2,7 +2,7 @@ import { Button, Group, Menu, Text } from '@mantine/core';
 import { ChevronDown, UserRound } from 'lucide-react';
 import { menuProps } from '../shared/more-menu.tsx';
 import { listKeys } from '../shared/read-lists-again.ts';
-import { StatusBadge, StatusDot, useStatuses } from '../shared/statuses.tsx';
+import { type Status, StatusBadge, StatusDot, useStatuses } from '../shared/statuses.tsx';
 import { useTeam } from '../shared/team.tsx';
 import { useMay } from '../shell/session/session.ts';
 import { trpc, useChange } from '../trpc.ts';
@@ -12,39 +12,62 @@ import type { CustomerPage } from './customer-page.ts';
 
 /** The status of a customer, and what moves them to another one. */
 export function StatusMenu({ customer }: { customer: CustomerPage }) {
-  const { customerId, name, valueCents, hasSigned } = customer;
   const mayWrite = useMay('customers:write');
-  const { statuses, statusOf } = useStatuses();
-  const { moves, move, dialog } = useMoves();
-  const status = statusOf(moves.at(-1)?.toStatusId ?? customer.statusId);
+  const { statuses } = useStatuses();
+  const { status, moveTo, dialog } = useStatusMove(customer);
   if (status === undefined) return null;
   if (!mayWrite) return <StatusBadge status={status} size="lg" />;
   return (
     <>
-      <Menu {...menuProps} position="bottom-start" width={240}>
-        <Menu.Target>
-          <Button
-            variant="default"
-            leftSection={<StatusDot kind={status.kind} />}
-            rightSection={<ChevronDown />}
-            aria-label={`Status: ${status.name}`}
-          >
-            {status.name}
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown mah={420} style={{ overflowY: 'auto' }}>
-          <MoveItems
-            from={status}
-            statuses={statuses}
-            mover={customer}
-            onMove={(to) =>
-              move({ card: { customerId, valueCents, hasSigned, name }, from: status, to })
-            }
-          />
-        </Menu.Dropdown>
-      </Menu>
+      <MoveMenu customer={customer} status={status} statuses={statuses} moveTo={moveTo} />
       {dialog}
     </>
+  );
+}
+
+/** The status that a customer has, or is being moved to, and what moves them. */
+export function useStatusMove({ customerId, name, valueCents, hasSigned, statusId }: CustomerPage) {
+  const { statusOf } = useStatuses();
+  const { moves, move, dialog } = useMoves();
+  const status = statusOf(moves.at(-1)?.toStatusId ?? statusId);
+  const moveTo = (to: Status) => {
+    if (status) move({ card: { customerId, valueCents, hasSigned, name }, from: status, to });
+  };
+  return { status, moveTo, dialog };
+}
+
+/** A menu of statuses that moves a customer. Beside others it does not name the present one. */
+export function MoveMenu({
+  customer,
+  status,
+  statuses,
+  moveTo,
+  isBeside = false,
+}: {
+  customer: CustomerPage;
+  status: Status;
+  statuses: readonly Status[];
+  moveTo: (to: Status) => void;
+  isBeside?: boolean;
+}) {
+  return (
+    <Menu {...menuProps} position="bottom-start" width={240}>
+      <Menu.Target>
+        <Button
+          variant="default"
+          {...(isBeside
+            ? { size: 'compact-sm' }
+            : { leftSection: <StatusDot kind={status.kind} /> })}
+          rightSection={<ChevronDown />}
+          aria-label={isBeside ? 'Other statuses' : `Status: ${status.name}`}
+        >
+          {isBeside ? 'Other' : status.name}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown mah={420} style={{ overflowY: 'auto' }}>
+        <MoveItems from={status} statuses={statuses} mover={customer} onMove={moveTo} />
+      </Menu.Dropdown>
+    </Menu>
   );
 }
 

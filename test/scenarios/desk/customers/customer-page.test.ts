@@ -107,17 +107,32 @@ test('the page of a customer on a desktop', journey, async (t) => {
   });
 
   await t.test('the status is changed from the page, and the timeline tells it', async () => {
-    await page.getByRole('button', { name: 'Status: New Lead' }).click();
+    const stage = (name: string) =>
+      page.getByRole('list', { name: 'Status' }).getByRole('button', { name });
+    const present = (name: string) =>
+      stage(name).and(page.locator('[aria-current=step]')).waitFor();
+    await present('New Lead');
+    assert.equal(await stage('Signed').isDisabled(), true, 'only a contract leads there');
+    await stage('Quoting').focus();
+    await page.keyboard.press('Enter');
+    await present('Quoting');
+    await page.getByText('Moved from New Lead to Quoting').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await present('New Lead');
+    await page.getByText('Moved from Quoting to New Lead').waitFor();
+    await assertAccessible(page);
+    await page.getByRole('button', { name: 'Other statuses' }).click();
     await page.getByRole('menuitem', { name: 'Lost' }).click();
     await page.getByRole('textbox', { name: 'Reason' }).fill('Too shady');
     await page.getByRole('button', { name: 'Move to Lost' }).click();
     await page.getByRole('button', { name: 'Status: Lost' }).waitFor();
     await page.getByText('Moved from New Lead to Lost').waitFor();
     await page.getByText('Too shady').waitFor();
-    const [event] = await findEarliestEvents(storeOf(desk), {
+    const events = await findEarliestEvents(storeOf(desk), {
       type: 'customer_status_change',
       limit: 10,
     });
+    const event = events.at(-1);
     assert.ok(event);
     assert.equal(JSON.parse(event.body).data.reason, 'Too shady');
   });
