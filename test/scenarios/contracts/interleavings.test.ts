@@ -69,8 +69,11 @@ const act: fc.Arbitrary<Act> = fc.oneof(
 /** The acts of a group happen at the same time. */
 const groups = fc.array(fc.array(act, { minLength: 1, maxLength: 5 }), { maxLength: 8 });
 
-/** Few runs come to the rarest end, so one always does. */
-const reopened: Act[][] = [[{ act: 'sign', position: 1 }], [{ act: 'seal' }], [{ act: 'reopen' }]];
+/** Few runs come to the rarer ends, so one always does. */
+const rare: [number, Act[][]][] = [
+  [1, [[{ act: 'sign', position: 1 }], [{ act: 'seal' }], [{ act: 'reopen' }]]],
+  [1, [[{ act: 'decline', position: 1 }]]],
+];
 
 const mayFollow: Record<ContractState, readonly ContractState[]> = {
   open: ['open', 'sealing', 'signed', 'declined', 'closed', 'voided'],
@@ -111,7 +114,7 @@ test('a contract fires at most one event, and only when all have signed and what
       }
       ends.add(before.state);
     }),
-    { numRuns: 150 * runsOfSet, examples: [[1, reopened]] },
+    { numRuns: 150 * runsOfSet, examples: rare },
   );
   assert.deepEqual([...ends].sort(), ['closed', 'declined', 'open', 'sealing', 'signed', 'voided']);
 });
