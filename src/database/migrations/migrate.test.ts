@@ -59,6 +59,7 @@ test('an empty file gets every table', async (t) => {
     '0030-custom-field-order',
     '0031-reply-files',
     '0032-file-store',
+    '0033-received-sms-order',
     '0033-set-up',
   ]);
   const tables = raw.prepare("select name from sqlite_schema where type = 'table' order by name");

@@ -26,6 +26,7 @@ import { imagery } from './0029-imagery.ts';
 import { customFieldOrder } from './0030-custom-field-order.ts';
 import { replyFiles } from './0031-reply-files.ts';
 import { fileStore } from './0032-file-store.ts';
+import { receivedSmsOrder } from './0033-received-sms-order.ts';
 import { setUp } from './0033-set-up.ts';
 import type { Columns } from './columns.ts';
 
@@ -64,6 +65,7 @@ export function migrations(
     '0030-custom-field-order': customFieldOrder(columns),
     '0031-reply-files': replyFiles(columns),
     '0032-file-store': fileStore(columns),
+    '0033-received-sms-order': receivedSmsOrder(columns),
     '0033-set-up': setUp(columns),
   };
   return {

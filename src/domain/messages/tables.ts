@@ -194,6 +194,7 @@ export const receivedSms = table(
     indexes: [
       uniqueIndex('received_sms_once', ['accountId', 'providerId', 'customerId']),
       index('received_sms_by_customer', ['customerId', 'receivedAt']),
+      index('received_sms_in_order', ['accountId', 'receivedSmsId'], { only: 'postgres' }),
     ],
   },
 );
