@@ -13,7 +13,7 @@ const controls = new RegExp(
     'fast-deep-equal',
     'klona',
     'react-number-format',
-    'shared/(addresses|confirm-button|copy-field|formats/read-number|new-tab-link|offer-undo|shrink-picture|upload-file|wide-table)',
+    'shared/(addresses|confirm-button|copy-field|formats/read-number|new-tab-link|shrink-picture|upload-file|wide-table)',
     'shared/forms/(choice-select|composer-form|day|file-field|page-form|use-kept-form)',
     'components/(CopyButton|DataList|Divider|Drawer|File|FloatingIndicator|Grid|MultiSelect|NativeSelect|Number)',
     'components/(Pill|Progress|SegmentedControl|SimpleGrid|Switch|Tabs|TagsInput)',

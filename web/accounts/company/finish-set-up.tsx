@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Progress, Text, Title } from '@mantine/core';
+import { Anchor, Button, Group, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleDashed } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -123,7 +123,7 @@ export function FinishSetUp() {
         </Button>
       </Group>
       <Group gap="sm" wrap="nowrap" mb="sm">
-        <Progress value={percent} color="sun.6" size="md" flex={1} aria-label="Set-up" />
+        <progress className={classes.progress} value={percent} max={100} aria-label="Set-up" />
         <Text size="sm" fw={600}>
           {percent}%
         </Text>
