@@ -137,6 +137,7 @@ test('the first firm is set up and lands on Today', async (t) => {
   await rest.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Undo' }).click();
   await rest.getByRole('button', { name: 'Hide these steps' }).click();
+  await rest.waitFor({ state: 'detached' });
   await page.goto(`${desk.url}/app/today`);
   await page.getByRole('heading', { name: 'Nothing waits for you' }).waitFor();
   assert.equal(await rest.count(), 0);
