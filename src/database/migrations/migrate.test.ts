@@ -60,7 +60,7 @@ test('an empty file gets every table', async (t) => {
     '0031-reply-files',
     '0032-file-store',
     '0033-received-sms-order',
-    '0033-set-up',
+    '0034-set-up',
   ]);
   const tables = raw.prepare("select name from sqlite_schema where type = 'table' order by name");
   assert.deepEqual(

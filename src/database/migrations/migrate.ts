@@ -27,7 +27,7 @@ import { customFieldOrder } from './0030-custom-field-order.ts';
 import { replyFiles } from './0031-reply-files.ts';
 import { fileStore } from './0032-file-store.ts';
 import { receivedSmsOrder } from './0033-received-sms-order.ts';
-import { setUp } from './0033-set-up.ts';
+import { setUp } from './0034-set-up.ts';
 import type { Columns } from './columns.ts';
 
 /** The migration that every database made before the first release has. */
@@ -66,7 +66,7 @@ export function migrations(
     '0031-reply-files': replyFiles(columns),
     '0032-file-store': fileStore(columns),
     '0033-received-sms-order': receivedSmsOrder(columns),
-    '0033-set-up': setUp(columns),
+    '0034-set-up': setUp(columns),
   };
   return {
     '0001-schema': { up: (db) => createTables(db, columns) },
