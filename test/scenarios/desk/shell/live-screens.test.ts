@@ -142,7 +142,7 @@ test('a signed-out member sees it at once, and continues after signing in', asyn
   const { page } = await visit(t, { viewport: desktop });
   await desk.signIn(page, desk.owner, '/dashboard');
   // All is there, so nothing is asked that would be refused.
-  await page.getByText('No deliveries in this period.').waitFor();
+  await page.getByText('What you will see here').waitFor();
   await until(() => page.locator('.mantine-Skeleton-root').count(), 0);
   await endSessions(desk);
   await banner(page, 'You have been signed out').waitFor();
