@@ -2,7 +2,7 @@ import type { AccountDb } from '../account-db.ts';
 import type { App } from '../app.ts';
 import { advanceCustomer } from '../customers/advance-customer.ts';
 import { eventCustomer } from '../customers/payload.ts';
-import { requireCustomer } from '../customers/require-customer.ts';
+import { findCustomer } from '../customers/rows/customers.ts';
 import { findDocument } from '../documents/queries.ts';
 import { publicProject } from '../projects/payload.ts';
 import { findProject } from '../projects/rows/projects.ts';
@@ -151,7 +151,9 @@ export async function recordAttempt(
 async function announce(app: App, tx: AccountDb, message: LeasedMessage): Promise<void> {
   const { customerId, projectId, channel } = message;
   const project = projectId === undefined ? undefined : await findProject(tx, projectId);
-  const customer = await requireCustomer(tx, { customerId });
+  const customer = await findCustomer(tx, { customerId });
+  // Whatever became of the customer meanwhile, the message was sent.
+  if (customer === undefined) return;
   if (project === undefined) {
     const reason = `A message was sent by ${channelWords[channel]}`;
     await advanceCustomer(app, tx, { customer, step: 'contacted', reason });
