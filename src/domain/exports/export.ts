@@ -52,7 +52,7 @@ const contents = {
   // Messages of Sundesk itself contain codes and links, which are for their recipients alone.
   messages: {
     table: 'messages',
-    about: 'messages of the team to customers about projects',
+    about: 'messages of the team to customers',
     only: { column: 'purpose', value: 'project' satisfies Message['purpose'] },
   },
   received_emails: {

@@ -128,7 +128,8 @@ export type Trial = { to: string; result: SendOutcome };
 
 /**
  * Sends a trial email to a member of the team, at once, the way that customers get theirs. It is not a message to a
- * customer: it is kept nowhere and fires no event. The set-up of the firm shows that one was taken. Refuses with EMAIL_NOT_CONFIGURED and NO_RECIPIENT.
+ * customer: it is kept nowhere and fires no event. The set-up of the firm shows that one was taken. Refuses with
+ * EMAIL_NOT_CONFIGURED and NO_RECIPIENT.
  */
 export async function tryEmail(app: App, store: AccountDb, userId: number): Promise<Trial> {
   await requireChannel(app, store, 'email');
