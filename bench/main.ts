@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { compare } from './compare.ts';
 import { startLoader } from './load.ts';
 import { removeServers } from './postgres-server.ts';
 import { toText, withFigures, withFloors, withRounds } from './report.ts';
@@ -63,11 +64,21 @@ const { values } = parseArgs({
     'skip-million': { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
     trace: { type: 'boolean', default: false },
+    against: { type: 'string' },
+    rounds: { type: 'string', default: '5' },
   },
 });
 
 async function main(): Promise<void> {
   const chosen = choose();
+  if (values.against !== undefined) {
+    const options = ['quick', 'skip-million'].flatMap((name) =>
+      values[name as 'quick'] ? [`--${name}`] : [],
+    );
+    if (values.only !== undefined) options.push('--only', values.only);
+    console.log(await compare(values.against, wholeNumber(values.rounds), options));
+    return;
+  }
   const isWhole = chosen.length === scenarios.length;
   if (values.write && (values.quick || values.trace || !(isWhole || isEngine(values.only)))) {
     explain('--write needs a full run without --trace, of all scenarios or of one database');
@@ -114,6 +125,11 @@ function choose(): readonly Scenario[] {
     explain(`--only takes one of: ${scenarios.map(({ name }) => name).join(', ')}`);
   }
   return skipMillion ? chosen.filter((scenario) => scenario !== millionCustomers) : chosen;
+}
+
+function wholeNumber(text: string): number {
+  if (/^[1-9]\d?$/.test(text)) return Number(text);
+  return explain('--rounds takes a whole number from 1 to 99');
 }
 
 function explain(mistake: string): never {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { withFigures, withFloors, withRounds } from '../bench/report.ts';
+import { readTable } from '../bench/compare.ts';
+import { toText, withFigures, withFloors, withRounds } from '../bench/report.ts';
 import type { Figure } from '../bench/scenario.ts';
 
 const page = readFileSync('docs/benchmarks.md', 'utf8');
@@ -60,4 +61,23 @@ test('a run on one database keeps the figures of the other and the text around t
 test('every figure that falls short has its reason', () => {
   assert.match(page, /Short of their goals/);
   assert.doesNotMatch(page, /not examined yet/);
+});
+
+test('a comparison reads the figures from the table that a run prints', () => {
+  const rate = {
+    ...figure('createcustomer, each with a webhook', false),
+    ours: '1,254/s',
+    floor: '10,481/s',
+  };
+  const alone = {
+    ...figure('memory', true),
+    ours: '1.17 MiB',
+    floor: '–',
+    ratio: '',
+    goal: '< 32 MiB',
+  };
+  assert.deepEqual(readTable(toText([rate, alone])), [
+    { name: 'createcustomer, each with a webhook', ours: 1254, unit: '/s', ratio: 2 },
+    { name: 'memory', ours: 1.17, unit: 'MiB', ratio: undefined },
+  ]);
 });
