@@ -85,8 +85,9 @@ function Unpublished({
     <div className={classes.draft}>
       {words}
       <PagePreview
-        key={`${revision} ${check.suggested.saleType}`}
         projectId={projectId}
+        revision={revision}
+        saleType={check.suggested.saleType}
         title="The page as the customer will see it"
       />
     </div>

@@ -1,7 +1,7 @@
-import { Button, Collapse, Group, Loader, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, Collapse, Group, Loader, Skeleton, Stack, Text } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { SignerList } from '../contracts/signer-list.tsx';
 import { CopyField } from '../shared/copy-field.tsx';
 import { FormDialog } from '../shared/forms/form-dialog.tsx';
@@ -11,8 +11,6 @@ import { FailureNote } from '../shared/states.tsx';
 import { useMay } from '../shell/session/session.ts';
 import { trpc, useChange } from '../trpc.ts';
 import { MissingNote } from './missing-list.tsx';
-import { PagePreview } from './page-preview.tsx';
-import classes from './proposals.module.css';
 import { PublishForm } from './publish-form.tsx';
 import { MarkSentButton } from './sending/mark-sent-button.tsx';
 import { OwnMail } from './sending/own-mail.tsx';
@@ -120,13 +118,14 @@ export function PublishButton({
     if (maySend && (reach.data === undefined || templates.data === undefined)) {
       return <Skeleton height={320} />;
     }
-    const form = (
+    return (
       <PublishForm
         projectId={projectId}
         revision={revision}
         check={check}
         published={published}
         isSigned={isSigned}
+        hasPreview={hasPreview}
         channels={
           reach.data && templates.data
             ? { reach: reach.data, templates: templates.data.templates }
@@ -150,26 +149,7 @@ export function PublishButton({
         }}
       />
     );
-    return hasPreview ? <WithPreview projectId={projectId}>{form}</WithPreview> : form;
   }
-}
-
-/** Puts the page as the customer would see it on a phone beside the form. */
-function WithPreview({ projectId, children }: { projectId: number; children: ReactNode }) {
-  return (
-    <div className={classes.withPreview}>
-      {children}
-      <aside className={classes.preview} aria-labelledby="preview-title">
-        <Title order={3} size="h6" id="preview-title">
-          Preview
-        </Title>
-        <PagePreview projectId={projectId} title="Preview of the proposal page" />
-        <Text size="xs" c="dimmed">
-          The project as it is saved, before the message and choices made here.
-        </Text>
-      </aside>
-    </div>
-  );
 }
 
 /** Confirms a published version, with the links to send: first those that sign, then the one for reading only. */

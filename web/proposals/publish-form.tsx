@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, List, Radio, Stack, Textarea } from '@mantine/core';
+import { Alert, Button, Checkbox, List, Radio, Stack, Text, Textarea, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type ReactNode, useRef, useState } from 'react';
 import type { WebOutputs } from '../../src/doors/web/contract.ts';
@@ -12,6 +12,7 @@ import { trpc, useChange } from '../trpc.ts';
 import { ChecklistSection } from './checklist-section.tsx';
 import { missingInWords } from './checklist-words.ts';
 import { OptionFields } from './option-fields.tsx';
+import { PagePreview } from './page-preview.tsx';
 import classes from './proposals.module.css';
 import {
   type ProjectSummary,
@@ -33,6 +34,7 @@ export function PublishForm({
   check,
   published,
   isSigned,
+  hasPreview,
   channels,
   others,
   onPublished,
@@ -42,6 +44,8 @@ export function PublishForm({
   check: Check;
   published: Version | undefined;
   isSigned: boolean;
+  /** There is room for the page beside the form. */
+  hasPreview: boolean;
   /** Undefined for members who may not send. */
   channels: { reach: Reach; templates: Templates } | undefined;
   /** The customer's other projects that are not signed. */
@@ -86,7 +90,7 @@ export function PublishForm({
       field?.focus();
     },
   );
-  return (
+  const fields = (
     <DialogForm
       form={form}
       submit={isSent ? 'Publish and send' : isSigned ? 'Publish variation' : 'Publish'}
@@ -177,6 +181,27 @@ export function PublishForm({
         </Fold>
       </div>
     </DialogForm>
+  );
+  if (!hasPreview) return fields;
+  return (
+    <div className={classes.withPreview}>
+      {fields}
+      <aside className={classes.preview} aria-labelledby="preview-title">
+        <Title order={3} size="h6" id="preview-title">
+          Preview
+        </Title>
+        <PagePreview
+          projectId={projectId}
+          revision={revision}
+          saleType={check.suggested.saleType}
+          options={form.values.options}
+          title="Preview of the proposal page"
+        />
+        <Text size="xs" c="dimmed">
+          The project as it is saved, with the choice ticked here, before the message and the rest.
+        </Text>
+      </aside>
+    </div>
   );
 }
 

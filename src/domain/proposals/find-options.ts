@@ -1,18 +1,21 @@
+import assert from 'node:assert/strict';
 import type { AccountDb } from '../account-db.ts';
 import type { App } from '../app.ts';
 import type { Contract, Signer } from '../contracts/contract.ts';
 import { findContractOfProposal } from '../contracts/rows/contracts.ts';
 import { signerToken } from '../contracts/signing/signer-token.ts';
+import type { Project } from '../projects/project.ts';
 import { emailKey } from '../shared/text.ts';
 import { optionFigures } from './document/options.ts';
 import { type Proposal, proposalPath } from './proposal.ts';
-import type { OptionFigures } from './proposal-content.ts';
+import type { OptionFigures, ProposalContent, StatedOption } from './proposal-content.ts';
 import { optionLimits } from './proposal-limits.ts';
 import { findContent, findPublishedOfCustomer } from './rows/proposals.ts';
 import { isDecided, stateNow } from './state-now.ts';
 
 /** Another published proposal for the same customer. */
 export type Option = OptionFigures & {
+  projectId: number;
   /** Path of its page; the reader's own link where they sign that one too. */
   path: string;
 };
@@ -49,9 +52,32 @@ export async function findOptions(
     const isLeft = withSigned ? contract?.chosenContractId !== undefined : isDecided(contract);
     if (isLeft) continue;
     const content = await findContent(store, other.proposalId);
-    options.push({ path: pathFor(app, { other, contract, reader }), ...optionFigures(content) });
+    const path = pathFor(app, { other, contract, reader });
+    options.push({ projectId: other.projectId, path, ...optionFigures(content) });
   }
   return options.slice(0, optionLimits.listed);
+}
+
+/** What each of a customer's drafts states of their other options: the other drafts, and what is open already. */
+export async function optionsBeside(
+  app: App,
+  store: AccountDb,
+  drafts: readonly { project: Project; content: ProposalContent }[],
+): Promise<StatedOption[][]> {
+  const [first] = drafts;
+  assert(first, 'Something is drafted');
+  const open = await findOptions(app, store, {
+    customerId: first.project.customerId,
+    besides: drafts.map(({ project }) => project.projectId),
+    reader: undefined,
+  });
+  const published = open.map(({ path: _, ...option }) => option);
+  return drafts.map((draft) => {
+    const others = drafts
+      .filter((other) => other !== draft)
+      .map(({ project, content }) => ({ projectId: project.projectId, ...optionFigures(content) }));
+    return [...others, ...published].slice(0, optionLimits.listed);
+  });
 }
 
 /** A signer who came with their own link can sign the other option without a further email. */

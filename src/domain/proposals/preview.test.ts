@@ -12,11 +12,14 @@ import {
   saleEvents,
 } from '../../../test/support/proposals/arrange-proposals.ts';
 import { createProject } from '../projects/create-project.ts';
+import { requireProject } from '../projects/require-project.ts';
 import { hourMs } from '../shared/time.ts';
 import { makePreviewTicket, openPreview, printPreview } from './preview.ts';
 import type { PrintProposal } from './print-proposal.ts';
+import type { ProposalContent } from './proposal-content.ts';
+import { publishOptions } from './publish-options.ts';
 import { publishProposal } from './publish-proposal.ts';
-import { findLatestProposal } from './rows/proposals.ts';
+import { findContent, findLatestProposal } from './rows/proposals.ts';
 import { chooseSaleType } from './terms/sale-type.ts';
 
 test('a preview shows the project as it is now, and leaves nothing behind', async (t) => {
@@ -39,6 +42,53 @@ test('a preview shows the project as it is now, and leaves nothing behind', asyn
   );
   assert.equal((await findLatestProposal(storeOf(desk), projectId))?.version, 1);
   assert.deepEqual(await saleEvents(desk), events);
+});
+
+test('a preview states the options as the published proposal does, on the page and in the PDF', async (t) => {
+  const printed: ProposalContent['options'][] = [];
+  const desk = await openTestApp(t, {
+    ports: {
+      async printProposal(proposal) {
+        printed.push(proposal.content.options);
+        return quickPrinter.printProposal(proposal);
+      },
+    },
+  });
+  const { accountId, userId } = desk.account;
+  const store = storeOf(desk);
+  const ann = await addCustomer(desk);
+  const projectId = await addReadyProject(desk, ann);
+  const large = await addReadyProject(desk, ann);
+  const open = await addReadyProject(desk, ann);
+  await editProject(desk, large, { title: 'The larger one', panels: 24 });
+  await publish(desk, open);
+  const visit = (options?: number[]) => ({
+    ticket: makePreviewTicket(desk.app, { accountId, projectId, userId, options }),
+    teams: [accountId],
+  });
+  const alone = await openPreview(desk.app, visit());
+  assert.deepEqual(
+    alone?.content.options?.map((one) => one.projectId),
+    [open],
+  );
+  const both = await openPreview(desk.app, visit([large]));
+  await printPreview(desk.app, visit([large]));
+  await publishOptions(desk.app, store, {
+    publication: publicationOf(desk, projectId),
+    project: await requireProject(store, projectId),
+    options: [{ projectId: large }],
+    confirmsOddities: true,
+  });
+  const latest = await findLatestProposal(store, projectId);
+  assert(latest);
+  const { options } = await findContent(store, latest.proposalId);
+  assert.deepEqual(
+    options?.map((one) => one.projectId),
+    [large, open],
+  );
+  assert.deepEqual(both?.content.options, options);
+  // The first was that of the option that is open.
+  assert.deepEqual(printed[1], options);
 });
 
 test('the first preview has the notices of the kind of sale that was chosen for the draft', async (t) => {

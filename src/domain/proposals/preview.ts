@@ -2,7 +2,8 @@ import type { App } from '../app.ts';
 import type { SaleType } from '../contracts/contract.ts';
 import { requireProject } from '../projects/require-project.ts';
 import { hourMs, type Moment } from '../shared/time.ts';
-import { composeContent } from './compose-content.ts';
+import { composeContent, composeDraft } from './compose-content.ts';
+import { optionsBeside } from './find-options.ts';
 import { pdfName } from './find-published-pdf.ts';
 import { findLogo, picturesOf } from './page/pictures-of.ts';
 import { proposalPath } from './proposal.ts';
@@ -20,14 +21,16 @@ type Previewed = {
   projectId: number;
   /** The member who requested it. */
   userId: number;
+  /** Other projects of the customer that are to be published with it. */
+  options?: readonly number[] | undefined;
 };
 
 /**
  * Lets a member of the team who may see the project look at a proposal before it is published. It works only for people
  * who are signed in to the account, for one hour.
  */
-export function makePreviewTicket(app: App, { accountId, projectId, userId }: Previewed): string {
-  const preview = { accountId, projectId, userId, until: app.now() + ticketValidMs };
+export function makePreviewTicket(app: App, previewed: Previewed): string {
+  const preview = { ...previewed, until: app.now() + ticketValidMs };
   return app.secretBox.seal(JSON.stringify({ preview }), identity).text;
 }
 
@@ -51,7 +54,7 @@ type Preview = {
 };
 
 /**
- * The proposal as it would be published now. Undefined for a ticket that is invalid, has run out, or is of a firm
+ * The proposal as it would be published now, beside the customer's other options. Undefined for a ticket that is invalid, has run out, or is of a firm
  * that the visitor does not belong to. Refuses with PROJECT_NOT_FOUND and PROPOSAL_INCOMPLETE.
  */
 export async function openPreview(
@@ -60,7 +63,7 @@ export async function openPreview(
 ): Promise<Preview | undefined> {
   const previewed = openTicket(app, visit.ticket);
   if (previewed === undefined || !visit.teams.includes(previewed.accountId)) return undefined;
-  const { accountId, projectId } = previewed;
+  const { accountId, projectId, options = [] } = previewed;
   const store = app.store.forAccount(accountId);
   const project = await requireProject(store, projectId);
   const latest = await findLatestProposal(store, projectId);
@@ -70,9 +73,16 @@ export async function openPreview(
     message: latest === undefined ? '' : (await findContent(store, latest.proposalId)).message,
     expiresOn: undefined,
   });
+  const drafts = [{ project, content }];
+  for (const other of options) {
+    const option = await requireProject(store, other);
+    const composition = { accountId, project: option, message: '', expiresOn: undefined };
+    drafts.push({ project: option, ...(await composeDraft(app, store, composition)) });
+  }
+  const [stated = []] = await optionsBeside(app, store, drafts);
   return {
     accountId,
-    content,
+    content: { ...content, ...(stated.length > 0 && { options: stated }) },
     version: (latest?.version ?? 0) + 1,
     saleType: await draftSaleType(store, projectId, latest),
     logo: await findLogo(store, content.logoId),

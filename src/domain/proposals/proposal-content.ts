@@ -49,8 +49,11 @@ export type ProposalContent = {
   /** Shown above the figures; may be empty. */
   message: string;
   /** The customer's other options at the moment of publishing; absent where there were none. */
-  options?: readonly OptionFigures[];
+  options?: readonly StatedOption[];
 };
+
+/** Another option as a version states it; those of versions before 30 November 2026 do not name its project. */
+export type StatedOption = OptionFigures & { projectId?: number };
 
 /** What a customer compares of an offer. Money in cents including GST, after certificates. */
 export type OptionFigures = {

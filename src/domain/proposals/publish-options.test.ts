@@ -49,8 +49,8 @@ test('options published together state each other, and come and go without makin
   const store = storeOf(desk);
   const first = await publishBoth(desk, pair);
   const [ofSmall, ofLarge] = [await contentOf(desk, small), await contentOf(desk, large)];
-  assert.deepEqual(ofSmall.options, [optionFigures(ofLarge)]);
-  assert.deepEqual(ofLarge.options, [optionFigures(ofSmall)]);
+  assert.deepEqual(ofSmall.options, [{ projectId: large, ...optionFigures(ofLarge) }]);
+  assert.deepEqual(ofLarge.options, [{ projectId: small, ...optionFigures(ofSmall) }]);
   assert.notEqual(ofSmall.options?.[0]?.systemWatts, ofLarge.options?.[0]?.systemWatts);
   assert.doesNotMatch(withoutPerson(JSON.stringify(ofSmall)), /The larger one/);
 
@@ -67,7 +67,9 @@ test('options published together state each other, and come and go without makin
   assert.equal(check.isChanged, false);
 
   await publish(desk, large);
-  assert.deepEqual((await contentOf(desk, large)).options, [optionFigures(ofSmall)]);
+  assert.deepEqual((await contentOf(desk, large)).options, [
+    { projectId: small, ...optionFigures(ofSmall) },
+  ]);
   await store.transaction((tx) =>
     withdrawProposal(desk.app, tx, { projectId: large, userId: desk.account.userId }),
   );

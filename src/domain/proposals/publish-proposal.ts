@@ -28,15 +28,13 @@ import { canonicalJson } from '../shared/json-text.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { sha256 } from '../shared/secrets.ts';
 import { type ChecklistItem, checklistOf, withAnswers } from './checklist/consumer-checklist.ts';
-import { optionFigures } from './document/options.ts';
 import { type Draft, draftProposal, toSignerInput } from './draft-proposal.ts';
 import { endProposal, takeDown } from './end-proposal.ts';
-import { findOptions } from './find-options.ts';
+import { optionsBeside } from './find-options.ts';
 import { findLogo, picturesOf } from './page/pictures-of.ts';
 import { publishedVersion } from './payload.ts';
 import { fileOfProposal, type Proposal, pdfPath, proposalPath } from './proposal.ts';
-import type { OptionFigures, ProposalContent } from './proposal-content.ts';
-import { optionLimits } from './proposal-limits.ts';
+import type { ProposalContent, StatedOption } from './proposal-content.ts';
 import type { Publication } from './publication.ts';
 import { findContent, findLatestProposal, insertProposal } from './rows/proposals.ts';
 import { ifPublished } from './state-now.ts';
@@ -113,29 +111,9 @@ async function prepare(
   return prepared;
 }
 
-/** What each of the drafts states of the customer's other options: the other drafts, and what is open already. */
-async function optionsBeside(
-  app: App,
-  store: AccountDb,
-  drafts: readonly Draft[],
-): Promise<OptionFigures[][]> {
-  const [first] = drafts;
-  assert(first, 'Something is published');
-  const open = await findOptions(app, store, {
-    customerId: first.project.customerId,
-    besides: drafts.map(({ project }) => project.projectId),
-    reader: undefined,
-  });
-  const published = open.map(({ path: _, ...figures }) => figures);
-  return drafts.map((draft) => {
-    const others = drafts.filter((other) => other !== draft);
-    return [...others.map(({ content }) => optionFigures(content)), ...published];
-  });
-}
-
-function withOptions(draft: Draft, options: readonly OptionFigures[]): Draft {
+function withOptions(draft: Draft, options: readonly StatedOption[]): Draft {
   if (options.length === 0) return draft;
-  const content = { ...draft.content, options: options.slice(0, optionLimits.listed) };
+  const content = { ...draft.content, options };
   const text = canonicalJson(content);
   return { ...draft, content, text, contentSha256: sha256(text) };
 }

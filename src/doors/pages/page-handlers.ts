@@ -162,7 +162,7 @@ export function pageHandlers(app: App) {
         isStaff: true,
         isPreview: true,
         pageRequestId: '',
-        options: [],
+        options: content.options ?? [],
         payment: noPaymentDetails,
         hasAsked: false,
       }),

@@ -1,4 +1,9 @@
-import { finishSealing, startSealing } from '../../../src/domain/contracts/rows/contracts.ts';
+import assert from 'node:assert/strict';
+import {
+  findLiveContract,
+  finishSealing,
+  startSealing,
+} from '../../../src/domain/contracts/rows/contracts.ts';
 import { withdrawProposal } from '../../../src/domain/proposals/end-proposal.ts';
 import { findPublishedPdf } from '../../../src/domain/proposals/find-published-pdf.ts';
 import { confirmView } from '../../../src/domain/proposals/page/confirm-view.ts';
@@ -7,6 +12,7 @@ import type { Publication } from '../../../src/domain/proposals/publication.ts';
 import { Refusal } from '../../../src/domain/shared/refusal.ts';
 import { dayMs, hourMs, minuteMs, secondMs } from '../../../src/domain/shared/time.ts';
 import { addCustomer, addProject, storeOf } from '../../support/arrange.ts';
+import { markOnPaper } from '../../support/contracts/arrange-contract.ts';
 import type { Call, TestApp } from '../../support/open-test-app.ts';
 import {
   addReadyProject,
@@ -241,6 +247,18 @@ export const proposalCases: GoldenCase[] = [
       options,
       arrange: async (test) => {
         await publishOnce(test, { saleType: 'unsolicited', answers: [sketch] });
+      },
+      request: of(),
+    },
+    'beside-a-signed-option': {
+      given: 'two proposals that were published as options, the other of which is signed on paper',
+      options,
+      arrange: async (test) => {
+        await twoReady.arrange(test);
+        await test.call('publishproposal', about({ options: ['2'] }));
+        const contract = await findLiveContract(storeOf(test), 2);
+        assert(contract);
+        await markOnPaper(test, contract);
       },
       request: of(),
     },

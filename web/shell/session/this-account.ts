@@ -11,7 +11,7 @@ export const thisAccount = {
   },
   /** The address of a file of this account, for links and frames, which send no headers. */
   address: (path: string): string =>
-    accountId === undefined ? path : `${path}?account=${accountId}`,
+    accountId === undefined ? path : `${path}${path.includes('?') ? '&' : '?'}account=${accountId}`,
   headers: (): Record<string, string> =>
     accountId === undefined ? {} : { [header]: String(accountId) },
 };

@@ -2854,8 +2854,29 @@ class WholeProposal(Proposal):
     message: str
     specification: Specification
     quote: Quote
+    # The other options of the customer, as the version states them beside its own figures; `[]`
+    # without a choice
+    options: list[ProposalOption]
     # Checklist of the contents that the consumer code requires, from the day of publication
     checklist: list[ChecklistItem]
+
+
+class ProposalOption(TypedDict):
+    """Another option that the proposal states"""
+    # Empty in versions published before 30 November 2026
+    project_id: str
+    title: str
+    system_watts: float
+    # Usable; `0` without a battery
+    battery_watt_hours: float
+    # Price with GST, after STCs and discounts
+    payable_cents: float
+    # Savings of the first year; `null` where they are not estimated
+    first_year_cents: float | None
+    # `null` without an estimate, and where it takes over 20 years
+    payback_year: float | None
+    # Whether the customer has chosen it by now: a contract on its project is signed
+    is_signed: bool
 
 
 class ChecklistItem(TypedDict):

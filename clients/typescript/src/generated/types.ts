@@ -2741,8 +2741,31 @@ export type WholeProposal = Proposal & {
   message: string;
   specification: Specification;
   quote: Quote;
+  /**
+   * The other options of the customer, as the version states them beside its own figures; `[]`
+   * without a choice
+   */
+  options: Array<ProposalOption>;
   /** Checklist of the contents that the consumer code requires, from the day of publication */
   checklist: Array<ChecklistItem>;
+};
+
+/** Another option that the proposal states */
+export type ProposalOption = {
+  /** Empty in versions published before 30 November 2026 */
+  project_id: string;
+  title: string;
+  system_watts: number;
+  /** Usable; `0` without a battery */
+  battery_watt_hours: number;
+  /** Price with GST, after STCs and discounts */
+  payable_cents: number;
+  /** Savings of the first year; `null` where they are not estimated */
+  first_year_cents: number | null;
+  /** `null` without an estimate, and where it takes over 20 years */
+  payback_year: number | null;
+  /** Whether the customer has chosen it by now: a contract on its project is signed */
+  is_signed: boolean;
 };
 
 /**

@@ -63,7 +63,7 @@ export type OptionCard = {
   facts: readonly Fact[];
   /** Set for the proposal that it stands in. */
   mark: string;
-  /** Leads to its page. */
+  /** Leads to its page; undefined in the PDF and in previews. */
   path: string | undefined;
 };
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { z } from 'zod';
 import type { AccountDb } from '../../../domain/account-db.ts';
 import type { App } from '../../../domain/app.ts';
+import { findSignedPrices } from '../../../domain/contracts/rows/contracts.ts';
 import {
   checklistKeys,
   checklistStates,
@@ -16,6 +17,7 @@ import {
 } from '../../../domain/proposals/page/page-request.ts';
 import { publicProposal, publicProposals } from '../../../domain/proposals/payload.ts';
 import { type Proposal, proposalStates } from '../../../domain/proposals/proposal.ts';
+import type { ProposalContent } from '../../../domain/proposals/proposal-content.ts';
 import { findChecklist, findContent } from '../../../domain/proposals/rows/proposals.ts';
 import { formatMoment, momentOrEmpty as textOf } from '../../../domain/shared/time.ts';
 import { listedMembers } from '../cursor-list.ts';
@@ -107,6 +109,29 @@ const checklistItemShape = z
       'to customers',
   });
 
+const optionShape = z
+  .object({
+    project_id: z
+      .string()
+      .meta({ description: 'Empty in versions published before 30 November 2026' }),
+    title: z.string(),
+    system_watts: z.number(),
+    battery_watt_hours: z.number().meta({ description: 'Usable; `0` without a battery' }),
+    payable_cents: z.number().meta({ description: 'Price with GST, after STCs and discounts' }),
+    first_year_cents: z
+      .number()
+      .nullable()
+      .meta({ description: 'Savings of the first year; `null` where they are not estimated' }),
+    payback_year: z
+      .number()
+      .nullable()
+      .meta({ description: '`null` without an estimate, and where it takes over 20 years' }),
+    is_signed: z.boolean().meta({
+      description: 'Whether the customer has chosen it by now: a contract on its project is signed',
+    }),
+  })
+  .meta({ id: 'ProposalOption', description: 'Another option that the proposal states' });
+
 export const wholeProposalShape = proposalShape
   .extend({
     content_sha256: z.string().meta({
@@ -120,6 +145,10 @@ export const wholeProposalShape = proposalShape
     message: z.string().meta({ description: 'Shown above the figures; may be empty' }),
     specification: specificationShape,
     quote: quoteShape,
+    options: z.array(optionShape).meta({
+      description:
+        'The other options of the customer, as the version states them beside its own figures; `[]` without a choice',
+    }),
     checklist: z.array(checklistItemShape).meta({
       description:
         'Checklist of the contents that the consumer code requires, from the day of publication',
@@ -167,8 +196,27 @@ export async function wireWholeProposal(app: App, store: AccountDb, proposal: Pr
     message: content.message,
     specification: wireSpecification(content.specification),
     quote: wireQuote(content.quote),
+    options: await wireOptions(store, proposal, content.options),
     checklist: checklist.map(wireChecklistItem),
   };
+}
+
+async function wireOptions(
+  store: AccountDb,
+  { customerId }: Proposal,
+  options: ProposalContent['options'] = [],
+) {
+  const signed = options.length > 0 ? await findSignedPrices(store, customerId) : [];
+  return options.map(({ projectId, ...option }) => ({
+    project_id: projectId === undefined ? '' : String(projectId),
+    title: option.title,
+    system_watts: option.systemWatts,
+    battery_watt_hours: option.batteryWattHours,
+    payable_cents: option.payableCents,
+    first_year_cents: option.firstYearCents,
+    payback_year: option.paybackYear,
+    is_signed: signed.some((contract) => contract.projectId === projectId),
+  }));
 }
 
 /** Versions as lists with cursors hold them. */

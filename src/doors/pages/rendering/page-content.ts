@@ -1,7 +1,7 @@
 import type { PaymentDetails } from '../../../domain/accounts/settings/payment-details.ts';
 import type { Contract, SaleType, Signer } from '../../../domain/contracts/contract.ts';
+import type { Offered } from '../../../domain/proposals/document/options.ts';
 import type { FileAddresses } from '../../../domain/proposals/document/parts.ts';
-import type { Option } from '../../../domain/proposals/find-options.ts';
 import type { Proposal } from '../../../domain/proposals/proposal.ts';
 import type { ProposalContent } from '../../../domain/proposals/proposal-content.ts';
 import type { Moment } from '../../../domain/shared/time.ts';
@@ -38,7 +38,7 @@ export type PageContent = {
   /** True if each signer can be emailed their link. */
   sendsLinks: boolean;
   pageRequestId: string;
-  options: readonly Option[];
+  options: Offered['options'];
 };
 
 export function stateOf(page: PageContent): SigningState {

@@ -125,10 +125,10 @@ function setProduct({ kind, name, quantity, notes, warranty, picture, datasheet 
 
 function setOption({ title, size, price, facts, mark, path }: OptionCard): Html {
   const name = html`<strong>${title}</strong>`;
-  return html`<li${path === undefined && html` class="chosen" aria-current="true"`}><p class="name">${path === undefined ? name : html`<a href="${path}">${name}</a>`}</p><p class="note">${size}</p>
+  return html`<li${mark !== '' && html` class="chosen" aria-current="true"`}><p class="name">${path === undefined ? name : html`<a href="${path}">${name}</a>`}</p><p class="note">${size}</p>
 <p class="price">${price}</p>
 ${facts.length > 0 && html`<dl>${facts.map(([fact, value]) => html`<div class="fact"><dt>${fact}</dt><dd>${value}</dd></div>`)}</dl>`}
-${path === undefined ? html`<p class="mark">${mark}</p>` : html`<p class="mark" aria-hidden="true">Compare and choose</p>`}</li>`;
+${mark !== '' ? html`<p class="mark">${mark}</p>` : html`<p class="mark" aria-hidden="true">Compare and choose</p>`}</li>`;
 }
 
 /** The warranty and the datasheet in a line. */

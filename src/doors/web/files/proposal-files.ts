@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import type { App } from '../../../domain/app.ts';
 import { findSignedPdf } from '../../../domain/contracts/sealing/find-signed-pdf.ts';
 import { extensionOf, scanBytesMax, storeScan } from '../../../domain/contracts/sealing/scan.ts';
 import { findDocument } from '../../../domain/documents/queries.ts';
 import { pdfName } from '../../../domain/proposals/find-published-pdf.ts';
 import { makePreviewTicket, previewPath } from '../../../domain/proposals/preview.ts';
+import { optionLimits } from '../../../domain/proposals/proposal-limits.ts';
 import { requireVersion } from '../../../domain/proposals/require-version.ts';
 import { findContent } from '../../../domain/proposals/rows/proposals.ts';
 import { Refusal } from '../../../domain/shared/refusal.ts';
@@ -17,6 +19,13 @@ import { visibleContract, visibleProject } from '../visible.ts';
 type ContractRequest = FastifyRequest<{ Params: { contractId: string } }>;
 
 const digits = /^\d{1,15}$/;
+
+/** The projects to be published with a draft, as `2,3`. */
+const optionIds = z
+  .string()
+  .default('')
+  .transform((text) => (text === '' ? [] : text.split(',')))
+  .pipe(z.array(z.string().regex(digits).transform(Number)).max(optionLimits.atOnce - 1));
 
 /** Files of proposals and contracts, uploads of scans, and the way to a preview. */
 export function proposalFiles(app: App): FastifyPluginAsync {
@@ -97,16 +106,27 @@ export function proposalFiles(app: App): FastifyPluginAsync {
 
   /** The pages of proposals are another door's, which shows a draft to any holder of the ticket. */
   async function openPreview(
-    request: FastifyRequest<{ Params: { file: string } }>,
+    request: FastifyRequest<{ Params: { file: string }; Querystring: { options?: unknown } }>,
     reply: FastifyReply,
   ): Promise<FastifyReply> {
     const person = personOf(request);
     const { file } = request.params;
+    const others = optionIds.safeParse(request.query.options);
     const projectId = file.replace(/\.pdf$/, '');
-    if (!digits.test(projectId)) throw noSuchFile();
+    if (!digits.test(projectId) || !others.success) throw noSuchFile();
     const project = await visibleProject(person, Number(projectId));
+    for (const other of others.data) {
+      const { customerId } = await visibleProject(person, other);
+      if (customerId !== project.customerId) throw noSuchFile();
+    }
     const { accountId, userId } = person;
-    const ticket = makePreviewTicket(app, { ...project, accountId, userId });
+    const options = others.data.filter((other) => other !== project.projectId);
+    const ticket = makePreviewTicket(app, {
+      projectId: project.projectId,
+      options,
+      accountId,
+      userId,
+    });
     const path = previewPath(file.endsWith('.pdf') ? 'pdf' : 'page', ticket);
     return reply.header('cache-control', 'no-store').redirect(path);
   }

@@ -6,7 +6,7 @@ import { findUser } from '../../../../src/domain/accounts/team/user-queries.ts';
 import { findAudit } from '../../../../src/domain/contracts/rows/contract-audit.ts';
 import { scanBytesMax } from '../../../../src/domain/contracts/sealing/scan.ts';
 import { findProject, saveProject } from '../../../../src/domain/projects/rows/projects.ts';
-import { storeOf } from '../../../support/arrange.ts';
+import { addCustomer, storeOf } from '../../../support/arrange.ts';
 import {
   eventTypesOf,
   find,
@@ -132,7 +132,7 @@ test('a scan is refused from other sites, from those who may not, and when it is
 });
 
 test('a draft is previewed by those who may see it, through a ticket that only they can use', async (t) => {
-  const { desk, projectId } = await openShop(t);
+  const { desk, projectId, contract } = await openShop(t);
   const { status, location } = await ask(desk, desk.owner, `/app/files/preview/${projectId}`);
   assert.equal(status, 302);
   assert.match(location ?? '', /^\/p\/preview\?ticket=v2\./);
@@ -147,6 +147,20 @@ test('a draft is previewed by those who may see it, through a ticket that only t
   const printed = await ask(desk, desk.owner, pdf.location ?? '');
   assert.deepEqual([printed.status, printed.type], [200, 'application/pdf']);
   assert.match(printed.text, /^%PDF-1.7 version 2 of /);
+
+  const option = await addReadyProject(desk, String(contract.customerId));
+  const foreign = await addReadyProject(
+    desk,
+    await addCustomer(desk, { customer_email: 'bob@example.com' }),
+  );
+  const preview = (options: string) =>
+    ask(desk, desk.owner, `/app/files/preview/${projectId}?options=${options}`);
+  const beside = await ask(desk, desk.owner, (await preview(`${option}`)).location ?? '');
+  assert.match(beside.text, /<p class="mark">This proposal<\/p>[\s\S]*<p class="mark" aria-hidden/);
+  assert.doesNotMatch(beside.text, /<a href="undefined/);
+  for (const wrong of [foreign, 'x', `${option},`, `${option},${option},${option}`, '99']) {
+    assert.equal((await preview(`${wrong}`)).status, 404, String(wrong));
+  }
 
   const colleague = await desk.addMember('sales');
   assert.equal((await ask(desk, colleague, `/app/files/preview/${projectId}`)).status, 404);

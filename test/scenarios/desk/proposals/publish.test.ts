@@ -305,6 +305,25 @@ test('publishing on a wide screen', { timeout: 600_000 }, async (t) => {
       publishAndSend(shop, viewport),
     );
 
+  await t.test('the preview beside the form shows the options that are ticked', async () => {
+    const project = await addProject(desk);
+    const customer = await findProject(storeOf(desk), project.projectId);
+    const { title } = await addProject(desk, String(customer?.customerId));
+    await show(page, project);
+    await openDialog(page);
+    const preview = page.frameLocator('iframe[title="Preview of the proposal page"]');
+    const options = preview.locator('#options li');
+    await preview.getByText('This draft isn’t published.').waitFor();
+    assert.equal(await options.count(), 0);
+    const box = dialogOf(page).getByRole('checkbox', { name: title });
+    await box.check();
+    await options.filter({ hasText: title }).waitFor();
+    await options.filter({ hasText: 'This proposal' }).filter({ hasText: project.title }).waitFor();
+    await box.uncheck();
+    await options.first().waitFor({ state: 'detached' });
+    await assertDecent(visitor);
+  });
+
   await t.test('a draft is previewed as page and as PDF by its team alone', async (t) => {
     const project = await addProject(desk);
     const { projectId } = project;
