@@ -1,7 +1,5 @@
 import type { AccountDb } from '../../account-db.ts';
-import type { App } from '../../app.ts';
-import { countProducts } from '../../products/queries.ts';
-import { readSettings } from './queries.ts';
+import { withDefaults } from './queries.ts';
 import { openQuestions } from './sale-terms.ts';
 import { missingSupplierDetails } from './settings.ts';
 
@@ -22,24 +20,33 @@ export type SetUp = {
  * Returns how far the set-up of an account is; undefined once all of it is done or the firm does not want to see it any
  * more, and for the demo and sandboxes, which have nothing to set up.
  */
-export async function readSetUp(app: App, store: AccountDb): Promise<SetUp | undefined> {
-  const { accountId } = store;
-  const row = await store
-    .own('accountSettings')
-    .select(['setUpDismissed', 'emailTested', 'logoId'])
+export async function readSetUp({ kysely, accountId }: AccountDb): Promise<SetUp | undefined> {
+  const row = await kysely
+    .selectFrom('accounts as a')
+    .leftJoin('accountSettings as s', 's.accountId', 'a.accountId')
+    .select(['s.settingsJson', 's.logoId', 's.emailTested'])
+    .select(({ exists, selectFrom }) => [
+      exists(selectFrom('products').select('productId').where('accountId', '=', accountId)).as(
+        'hasProducts',
+      ),
+      exists(selectFrom('proposals').select('proposalId').where('accountId', '=', accountId)).as(
+        'hasProposal',
+      ),
+    ])
+    .where('a.accountId', '=', accountId)
+    .where('a.isDemo', '=', 0)
+    .where('a.sandboxOf', 'is', null)
+    .where(({ fn, val }) => fn.coalesce('s.setUpDismissed', val(0)), '=', 0)
     .executeTakeFirst();
-  const { accounts } = app.store;
-  if (row?.setUpDismissed === 1) return undefined;
-  if ((await accounts.isSandbox(accountId)) || (await accounts.isDemo(accountId))) return undefined;
-  const { company, proposal, priceRules } = await readSettings(store);
-  const published = await store.own('proposals').select('proposalId').limit(1).executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { company, proposal, priceRules } = withDefaults(JSON.parse(row.settingsJson ?? '{}'));
   const setUp = {
-    missingDetails: [...missingSupplierDetails(company), ...(row?.logoId ? [] : ['logo'])],
-    hasProducts: (await countProducts(store)) > 0,
+    missingDetails: [...missingSupplierDetails(company), ...(row.logoId ? [] : ['logo'])],
+    hasProducts: Boolean(row.hasProducts),
     hasPriceRules: priceRules.rules.length > 0,
     openQuestions: openQuestions(proposal.saleTerms).length,
-    hasTestedEmail: row?.emailTested === 1,
-    hasProposal: published !== undefined,
+    hasTestedEmail: row.emailTested === 1,
+    hasProposal: Boolean(row.hasProposal),
   };
   const { missingDetails, openQuestions: questions, ...done } = setUp;
   const isDone = missingDetails.length === 0 && questions === 0;

@@ -54,7 +54,7 @@ test('the set-up is hidden for one firm, and not at all in a sandbox', async (t)
   const seller = desk.as(await desk.addMember('sales'));
   await assert.rejects(seller.settings.dismissSetUp({ isDismissed: true }), { code: 'FORBIDDEN' });
   const sandbox = await openTestSandbox(desk);
-  assert.equal(await readSetUp(desk.app, storeOf(sandbox)), undefined);
+  assert.equal(await readSetUp(storeOf(sandbox)), undefined);
   await settings.dismissSetUp({ isDismissed: true });
   assert.equal(await desk.as(await desk.addMember('manager')).settings.openSetUp(), null);
   await settings.dismissSetUp({ isDismissed: false });

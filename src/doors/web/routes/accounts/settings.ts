@@ -58,7 +58,7 @@ export const settingsRoutes = router({
 
   /** How far a new firm is on the way to its first proposal; null once it is there, or does not want to see it. */
   openSetUp: procedureFor('account:manage').query(
-    async ({ ctx: { app, store } }) => (await readSetUp(app, store)) ?? null,
+    async ({ ctx: { store } }) => (await readSetUp(store)) ?? null,
   ),
 
   dismissSetUp: procedureFor('account:manage')
