@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
-import { type Config, filesUrlProblem, SettingError } from './config.ts';
+import { type Config, SettingError } from './config.ts';
 import { databaseLocation } from './database-location.ts';
 import { logIdentity } from './domain/accounts/security-log/log-security.ts';
 import { belongsOnlyTo } from './domain/accounts/sign-in/reset-sign-in.ts';
@@ -26,7 +26,7 @@ import {
   readSmsUrl,
 } from './outside/messages/send-sms.ts';
 import { type Metrics, openMetrics } from './outside/metrics.ts';
-import { openFileStore, readFilesUrl } from './outside/open-file-store.ts';
+import { openFileStore } from './outside/open-file-store.ts';
 import { openPdfThread } from './outside/pdf/open-pdf-thread.ts';
 import { publicHolidays } from './outside/public-holidays.ts';
 import {
@@ -70,10 +70,6 @@ export async function openApp(
       'SMS_URL must look like https://ACCOUNT_SID:AUTH_TOKEN@api.twilio.com?from=+61…, and http is for this machine alone',
     ]);
   }
-  const bucket = config.FILES_URL === undefined ? undefined : readFilesUrl(config.FILES_URL);
-  if (config.FILES_URL !== undefined && bucket === undefined) {
-    throw new SettingError([`FILES_URL ${filesUrlProblem}`]);
-  }
   const secretKey = loadSecretKey(config.SECRET_KEY, config.DATA_DIR);
   const secretBox = openSecretBox(secretKey);
   const fileLinkKey = deriveSecret(secretKey, 'file links');
@@ -105,7 +101,7 @@ export async function openApp(
     addressGuard,
     postWebhook: traced?.tracePosts(poster.postWebhook, config.HOOK_SUCCESS) ?? poster.postWebhook,
     fetchTile: tiles.fetchTile,
-    fileStore: bucket && openFileStore(bucket),
+    fileStore: config.FILES_URL && openFileStore(config.FILES_URL),
     hookSuccess: config.HOOK_SUCCESS,
     meter: metrics.meter,
     tracing: traced?.tracing ?? noTracing,

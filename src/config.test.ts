@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { addressOf } from './app.ts';
-import { filesUrlProblem, readConfig, SettingError } from './config.ts';
+import { readConfig, SettingError } from './config.ts';
 
 const secretKey = Buffer.alloc(32, 7).toString('base64');
 
@@ -76,6 +76,10 @@ test('every setting is read', () => {
     HOOKS_ALLOW: ['10.0.0.0/8', '::1', '192.168.1.1'],
     TRUST_PROXY: 1,
     ALLOW_HTTP: true,
+    FILES_URL: {
+      ...{ url: 'https://s3.example.com/photos', region: 'ap-southeast-2' },
+      ...{ accessKeyId: 'key', secretAccessKey: 'se/cret' },
+    },
     RATE_LIMIT: { requests: 50, perMs: 1000 },
     SESSION_RATE_LIMIT: { requests: 600, perMs: 60_000 },
     SMS_PER_DAY: 0,
@@ -87,6 +91,17 @@ test('every setting is read', () => {
     RETAIN_SECURITY_LOG_DAYS: 7,
     DEMO: false,
   });
+});
+
+test('a file store on this machine may be without https, and elsewhere if the operator says so', () => {
+  for (const at of [
+    'localhost:9000/photos?',
+    '[::1]:9000/photos?',
+    '10.0.0.9/photos?tls=optional&',
+  ]) {
+    const { FILES_URL } = readConfig({ FILES_URL: `http://key:secret@${at}region=a` });
+    assert.equal(FILES_URL?.region, 'a');
+  }
 });
 
 test('an empty variable counts as unset, and unknown ones are left alone', () => {
@@ -106,7 +121,8 @@ test('a bad setting is refused with its name and what it may be', () => {
   const secret = 'SECRET_KEY must be the base64 of 32 random bytes (openssl rand -base64 32)';
   const retain = 'RETAIN_EVENTS_DAYS must be a number of days from 1 to 3650, or 0 for ever';
   const smtp = 'SMTP_URL must look like smtp://user:password@mail.example.com:587 or smtps://…';
-  const files = `FILES_URL ${filesUrlProblem}`;
+  const files =
+    'FILES_URL must look like https://ACCESS_KEY:SECRET@s3.ap-southeast-2.amazonaws.com/BUCKET?region=ap-southeast-2, and http is for this machine alone unless &tls=optional follows';
   const cut = (name: string) =>
     `${name} breaks off within its password: write / as %2F, ? as %3F, # as %23, \\ as %5C and a tab as %09`;
   const rate = 'RATE_LIMIT must look like 50/s or 600/m';
@@ -158,6 +174,10 @@ test('a bad setting is refused with its name and what it may be', () => {
     ['FILES_URL', 'https://key:sec/ret@s3.example.com/photos?region=a', cut('FILES_URL')],
     ['FILES_URL', 'https://key:secret@s3.example.com/photos', files],
     ['FILES_URL', 's3://photos?region=ap-southeast-2', files],
+    ['FILES_URL', 'https://s3.example.com/photos?region=a', files],
+    ['FILES_URL', 'https://key@s3.example.com/photos?region=a', files],
+    ['FILES_URL', 'https://key:secret@s3.example.com?region=a', files],
+    ['FILES_URL', 'http://key:secret@10.0.0.9/photos?region=a', files],
     ['SECRET_KEY', 'short', secret],
     ['SECRET_KEY', Buffer.alloc(31).toString('base64'), secret],
     ['ROLE', 'Web', 'ROLE must be all, web or worker'],

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { isEmail, trimmed } from './domain/shared/text.ts';
+import { isLoopbackHost, urlLogin } from './domain/shared/url.ts';
 
 /** An invalid setting; the message names the variable and its valid values. */
 export class SettingError extends Error {
@@ -44,14 +45,14 @@ const rate = z
     return { requests: Number(count), perMs: unit === 's' ? 1000 : 60_000 };
   });
 
+const cutShort =
+  'breaks off within its password: write / as %2F, ? as %3F, # as %23, \\ as %5C and a tab as %09';
+
 /** The URL of a server with its login. */
 const serverUrl = (isRight: (text: string) => boolean, problem: string) =>
   z.string().superRefine((text, context) => {
-    if (isCutShort(text)) {
-      context.addIssue(
-        'breaks off within its password: write / as %2F, ? as %3F, # as %23, \\ as %5C and a tab as %09',
-      );
-    } else if (!isRight(text)) context.addIssue(problem);
+    if (isCutShort(text)) context.addIssue(cutShort);
+    else if (!isRight(text)) context.addIssue(problem);
   });
 
 /** True if a character of the login ends it, so that a URL parser takes the rest for a path, or leaves it out. */
@@ -59,9 +60,6 @@ function isCutShort(text: string): boolean {
   const [, rest] = /^[a-z]+:\/\/[^/?#\\]*(.*)$/is.exec(text) ?? [];
   return rest !== undefined && (/^[^=]*@/.test(rest) || /[\t\r\n]/.test(text));
 }
-
-export const filesUrlProblem =
-  'must look like https://ACCESS_KEY:SECRET@s3.ap-southeast-2.amazonaws.com/BUCKET?region=ap-southeast-2, and http is for this machine alone unless &tls=optional follows';
 
 const settings = z.object({
   HOST: z
@@ -117,10 +115,15 @@ const settings = z.object({
     (text) => isUrlWith(text, ['https:', 'http:']) && new URL(text).searchParams.has('from'),
     'must look like https://ACCOUNT_SID:AUTH_TOKEN@api.twilio.com?from=+61…',
   ).optional(),
-  FILES_URL: serverUrl(
-    (text) => isUrlWith(text, ['https:', 'http:']) && new URL(text).searchParams.has('region'),
-    filesUrlProblem,
-  ).optional(),
+  FILES_URL: z
+    .string()
+    .transform((text, context) => {
+      const bucket = isCutShort(text) ? undefined : readFilesUrl(text);
+      if (bucket !== undefined) return bucket;
+      context.addIssue(isCutShort(text) ? cutShort : filesUrlProblem);
+      return z.NEVER;
+    })
+    .optional(),
   TRUST_PROXY: z
     .string()
     .default('0')
@@ -163,6 +166,27 @@ const settings = z.object({
     .default('info'),
   DEMO: flag.default(true),
 });
+
+const filesUrlProblem =
+  'must look like https://ACCESS_KEY:SECRET@s3.ap-southeast-2.amazonaws.com/BUCKET?region=ap-southeast-2, and http is for this machine alone unless &tls=optional follows';
+
+/**
+ * Reads `https://ACCESS_KEY:SECRET@host/bucket?region=…`. Undefined unless it is complete, and for plain http to another
+ * machine without `&tls=optional`, since files could be read on the way.
+ */
+function readFilesUrl(text: string) {
+  if (!isUrlWith(text, ['https:', 'http:'])) return undefined;
+  const url = new URL(text);
+  const { user: accessKeyId, password: secretAccessKey } = urlLogin(url);
+  const region = url.searchParams.get('region') ?? '';
+  const path = url.pathname.replace(/\/+$/, '');
+  const isSafe =
+    url.protocol === 'https:' ||
+    isLoopbackHost(url.hostname.replace(/^\[|\]$/g, '')) ||
+    url.searchParams.get('tls') === 'optional';
+  if (!isSafe || [accessKeyId, secretAccessKey, region, path].includes('')) return undefined;
+  return { url: `${url.origin}${path}`, region, accessKeyId, secretAccessKey };
+}
 
 /** A URI for security.txt; undefined for anything else. An email address alone becomes a mailto: URI. */
 function readContact(text: string): string | undefined {

@@ -8,7 +8,7 @@ import type { DeliveryMeter } from './deliveries/delivery-meter.ts';
 import type { PostWebhook } from './deliveries/post-webhook.ts';
 import type { ReadImage } from './documents/clean-picture.ts';
 import type { FindUnprintable } from './documents/require-printable.ts';
-import type { FileStore } from './files/file-store.ts';
+import type { FileStore } from './files/store/file-store.ts';
 import type { FetchTile } from './imagery/fetch-tile.ts';
 import type { Log } from './log.ts';
 import type {

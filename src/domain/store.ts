@@ -12,7 +12,7 @@ import { searchIndex } from './customers/rows/reindex-customers.ts';
 import { deliveryQueue } from './deliveries/queue/delivery-queue.ts';
 import { unwrittenNotices } from './deliveries/queue/notices.ts';
 import { openOutgoing, type Sender } from './deliveries/queue/outgoing.ts';
-import { contentMoves } from './files/content-moves.ts';
+import { fileStoreQueries } from './files/store/queries.ts';
 import { importQueue } from './imports/queries.ts';
 import { remindingAccounts } from './messages/reminders/reminding-accounts.ts';
 import { replyMailboxQueue } from './messages/replies/queries.ts';
@@ -139,7 +139,7 @@ function createStore(engine: Engine, keepContext: KeepContext) {
     dueNotices: dueNotices(engine),
     remindingAccounts: remindingAccounts(engine),
     retention: retentionStore(engine),
-    contentMoves: contentMoves(engine),
+    files: fileStoreQueries(engine),
     /** Stores a value under a name unless one is stored; returns the stored one, which counts for all nodes. */
     setOnce: setOnce(engine),
     /**

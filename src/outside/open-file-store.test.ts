@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { openS3Server } from '../../test/support/files/open-s3-server.ts';
-import type { FileStore } from '../domain/files/file-store.ts';
-import { openFileStore, readFilesUrl } from './open-file-store.ts';
+import { readConfig } from '../config.ts';
+import type { FileStore } from '../domain/files/store/file-store.ts';
+import { openFileStore } from './open-file-store.ts';
 
 const content = Buffer.from('%PDF-1.7\n%%EOF\n');
 
 function open(url: string, timeoutMs = 10_000): FileStore {
-  const bucket = readFilesUrl(url);
-  assert(bucket !== undefined, url);
+  const bucket = readConfig({ FILES_URL: url }).FILES_URL;
+  assert(bucket, url);
   return openFileStore(bucket, { timeoutMs });
 }
 
@@ -78,25 +79,4 @@ test('whatever a store answers, a call ends with a named outcome', async (t) => 
     const { outcome, problem = '' } = (await call) as { outcome: string; problem?: string };
     assert.deepEqual([outcome, problem.includes('timeout')], ['failed', true], problem);
   }
-});
-
-test('an address without key, secret, bucket or region is not taken, nor plain http to another machine', () => {
-  const right = 'https://key:se%2Fcret@s3.example.com/photos?region=ap-southeast-2';
-  assert.deepEqual(readFilesUrl(right), {
-    ...{ url: 'https://s3.example.com/photos', region: 'ap-southeast-2' },
-    ...{ accessKeyId: 'key', secretAccessKey: 'se/cret' },
-  });
-  for (const [from, to] of [
-    ['key:se%2Fcret@', ''],
-    [':se%2Fcret', ''],
-    ['/photos', ''],
-    ['?region=ap-southeast-2', ''],
-    ['https:', 'http:'],
-  ] as const) {
-    assert.equal(readFilesUrl(right.replace(from, to)), undefined, to);
-  }
-  const plain = right.replace('https:', 'http:');
-  assert.ok(readFilesUrl(plain.replace('s3.example.com', 'localhost:9000')));
-  assert.ok(readFilesUrl(plain.replace('s3.example.com', '[::1]:9000')));
-  assert.ok(readFilesUrl(`${plain}&tls=optional`));
 });

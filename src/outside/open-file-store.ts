@@ -1,32 +1,12 @@
 import { fileBytesMax } from '../domain/files/file-limits.ts';
-import type { FileStore } from '../domain/files/file-store.ts';
+import type { FileStore } from '../domain/files/store/file-store.ts';
 import { readError } from '../domain/shared/read-error.ts';
 import { sha256 } from '../domain/shared/secrets.ts';
-import { isLoopbackHost, urlLogin } from './messages/provider-connection.ts';
 
 /** Long enough for the largest file on a slow line. */
 const timeoutMsDefault = 60_000;
 
-/** The content of FILES_URL. */
 type Bucket = { url: string; region: string; accessKeyId: string; secretAccessKey: string };
-
-/**
- * Reads `https://ACCESS_KEY:SECRET@host/bucket?region=…`. Undefined unless it is complete, and for plain http to another
- * machine without `&tls=optional`, since files could be read on the way.
- */
-export function readFilesUrl(text: string): Bucket | undefined {
-  if (!URL.canParse(text)) return undefined;
-  const url = new URL(text);
-  const { user: accessKeyId, password: secretAccessKey } = urlLogin(url);
-  const region = url.searchParams.get('region') ?? '';
-  const path = url.pathname.replace(/\/+$/, '');
-  const isSafe =
-    url.protocol === 'https:' ||
-    isLoopbackHost(url.hostname.replace(/^\[|\]$/g, '')) ||
-    url.searchParams.get('tls') === 'optional';
-  if (!isSafe || [accessKeyId, secretAccessKey, region, path].includes('')) return undefined;
-  return { url: `${url.origin}${path}`, region, accessKeyId, secretAccessKey };
-}
 
 /** A store over the protocol of S3. The address is the operator's, so it may be a private one. */
 export function openFileStore(

@@ -1,5 +1,5 @@
 import type { App } from '../domain/app.ts';
-import { moveContents, removeUnusedObjects } from '../domain/files/move-content.ts';
+import { moveContents, removeUnusedObjects } from '../domain/files/store/move-files.ts';
 import { hourMs } from '../domain/shared/time.ts';
 import { startLeasedWorker, type Worker } from './start-leased-worker.ts';
 

@@ -3,7 +3,7 @@ import { readSettings } from '../accounts/settings/queries.ts';
 import type { App } from '../app.ts';
 import { findDocument } from '../documents/queries.ts';
 import { fileMediaTypes } from '../files/file-limits.ts';
-import { readContent } from '../files/read-content.ts';
+import { readContent } from '../files/store/read-content.ts';
 import { readImagery } from '../imagery/queries.ts';
 import { readReminderRules } from '../messages/reminders/rules.ts';
 import { withoutSigningLinks } from '../shared/page-links.ts';

@@ -13,9 +13,10 @@ import type {
 } from '../../domain/messages/replies/found-email.ts';
 import type { ReplyMailbox } from '../../domain/messages/replies/reply-mailbox.ts';
 import { dayMs } from '../../domain/shared/time.ts';
+import { isLoopbackHost } from '../../domain/shared/url.ts';
 import type { AddressGuard } from '../../domain/webhooks/address-guard.ts';
 import { type Resolve, resolveName } from '../address-guard.ts';
-import { connectChecked, isLoopbackHost, withTimeLimit } from './provider-connection.ts';
+import { connectChecked, withTimeLimit } from './provider-connection.ts';
 
 const connectMsDefault = 30_000;
 const totalMsDefault = 60_000;

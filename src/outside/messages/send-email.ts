@@ -10,9 +10,10 @@ import type {
   SendEmail,
   SendOutcome,
 } from '../../domain/messages/send-message.ts';
+import { isLoopbackHost, urlLogin } from '../../domain/shared/url.ts';
 import type { AddressGuard } from '../../domain/webhooks/address-guard.ts';
 import { type Resolve, resolveName } from '../address-guard.ts';
-import { connectChecked, isLoopbackHost, urlLogin, withTimeLimit } from './provider-connection.ts';
+import { connectChecked, withTimeLimit } from './provider-connection.ts';
 
 const chunkBytes = 64 * 1024;
 const connectMsDefault = 30_000;

@@ -7,6 +7,7 @@ import type { SendOutcome, SendSms } from '../../domain/messages/send-message.ts
 import type { VerifySmsCallback } from '../../domain/messages/sms/verify-sms-callback.ts';
 import { once } from '../../domain/shared/once.ts';
 import { readError } from '../../domain/shared/read-error.ts';
+import { isLoopbackHost, urlLogin } from '../../domain/shared/url.ts';
 import type { AddressGuard } from '../../domain/webhooks/address-guard.ts';
 import {
   checkedAddresses,
@@ -15,7 +16,7 @@ import {
   resolveName,
   targetOf,
 } from '../address-guard.ts';
-import { isLoopbackHost, urlLogin, withTimeLimit } from './provider-connection.ts';
+import { withTimeLimit } from './provider-connection.ts';
 
 const problemCharactersMax = 500;
 /** A provider answers with a few lines of JSON. */

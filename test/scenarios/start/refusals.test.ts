@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { openApp } from '../../../src/app.ts';
-import { filesUrlProblem, readConfig, SettingError } from '../../../src/config.ts';
+import { readConfig, SettingError } from '../../../src/config.ts';
 import { explainStartFailure } from '../../../src/explain-start-failure.ts';
 import { loadSecretKey } from '../../../src/outside/secret-box.ts';
 import { engineUnderTest } from '../../support/database/test-database.ts';
@@ -21,13 +21,6 @@ test('a network that is none is refused by the name of its setting', async () =>
   const open = async () => openApp(readConfig({ HOOKS_ALLOW: '10.0.0.0/8, everyone' }), silent);
   const message = 'HOOKS_ALLOW contains an invalid CIDR: everyone';
   await assert.rejects(open, new SettingError([message]));
-});
-
-test('a file store without a bucket, or read in the clear, is refused by the name of its setting', async () => {
-  for (const url of ['https://key:secret@s3.example.com', 'http://key:secret@10.0.0.9/photos']) {
-    const open = async () => openApp(readConfig({ FILES_URL: `${url}?region=a` }), silent);
-    await assert.rejects(open, new SettingError([`FILES_URL ${filesUrlProblem}`]));
-  }
 });
 
 test('every bad setting is named at once, on stderr, with exit code 1', async (t) => {

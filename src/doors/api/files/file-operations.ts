@@ -9,7 +9,7 @@ import {
 } from '../../../domain/files/change-files.ts';
 import { type CustomerFile, fileName } from '../../../domain/files/file.ts';
 import { filesOf } from '../../../domain/files/queries.ts';
-import { findFileDocument } from '../../../domain/files/read-content.ts';
+import { findFileDocument } from '../../../domain/files/store/read-content.ts';
 import { formatMoment } from '../../../domain/shared/time.ts';
 import { storedFile } from '../../http/stored-file.ts';
 import { customerKey, namesCustomer, toKey } from '../customers/customer-key.ts';

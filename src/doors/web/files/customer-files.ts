@@ -10,7 +10,7 @@ import {
 } from '../../../domain/files/change-files.ts';
 import { type CustomerFile, fileName } from '../../../domain/files/file.ts';
 import { fileBytesMax } from '../../../domain/files/file-limits.ts';
-import { findFileDocument } from '../../../domain/files/read-content.ts';
+import { findFileDocument } from '../../../domain/files/store/read-content.ts';
 import { Refusal } from '../../../domain/shared/refusal.ts';
 import { sha256 } from '../../../domain/shared/secrets.ts';
 import { sendStoredFile } from '../../http/stored-file.ts';

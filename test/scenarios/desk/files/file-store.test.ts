@@ -2,15 +2,19 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { unzipSync } from 'fflate';
+import { readConfig } from '../../../../src/config.ts';
 import { copyDatabase } from '../../../../src/database/copy/copy-database.ts';
 import { resetSandbox } from '../../../../src/domain/accounts/sandbox/sandbox.ts';
 import { findDocument, insertDocument } from '../../../../src/domain/documents/queries.ts';
-import { moveContents, removeUnusedObjects } from '../../../../src/domain/files/move-content.ts';
-import { findFileDocument } from '../../../../src/domain/files/read-content.ts';
+import {
+  moveContents,
+  removeUnusedObjects,
+} from '../../../../src/domain/files/store/move-files.ts';
+import { findFileDocument } from '../../../../src/domain/files/store/read-content.ts';
 import { sha256 } from '../../../../src/domain/shared/secrets.ts';
 import { dayMs } from '../../../../src/domain/shared/time.ts';
 import { openStore } from '../../../../src/domain/store.ts';
-import { openFileStore, readFilesUrl } from '../../../../src/outside/open-file-store.ts';
+import { openFileStore } from '../../../../src/outside/open-file-store.ts';
 import { startFileMover } from '../../../../src/workers/move-files.ts';
 import { openTestSandbox } from '../../../support/accounts/open-test-sandbox.ts';
 import { addCustomer, storeOf } from '../../../support/arrange.ts';
@@ -31,8 +35,8 @@ const never = () => false;
 
 async function openStored(t: TestContext) {
   const server = await openS3Server(t);
-  const bucket = readFilesUrl(server.url);
-  assert(bucket !== undefined);
+  const bucket = readConfig({ FILES_URL: server.url }).FILES_URL;
+  assert(bucket);
   const fileStore = openFileStore(bucket, { timeoutMs: 10_000 });
   const desk = await openDesk(t, { ports: { fileStore } });
   const customerId = Number(await addCustomer(desk));

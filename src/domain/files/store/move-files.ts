@@ -1,8 +1,8 @@
-import type { App } from '../app.ts';
-import { findDocument } from '../documents/queries.ts';
-import { dayMs } from '../shared/time.ts';
-import { atOnce, type Waiting } from './content-moves.ts';
+import type { App } from '../../app.ts';
+import { findDocument } from '../../documents/queries.ts';
+import { dayMs } from '../../shared/time.ts';
 import type { FileStore } from './file-store.ts';
+import type { Waiting } from './queries.ts';
 
 // An upload commits with its content in the database. Later the content moves to the store: the key of the object is
 // noted as unused, the object is put, and one transaction writes the key in the place of the content and deletes the note.
@@ -20,7 +20,8 @@ export async function removeUnusedObjects(
 ): Promise<{ count: number; problem?: string }> {
   let count = 0;
   for (;;) {
-    const unused = await app.store.contentMoves.unused(app.now());
+    const unused = await app.store.files.objectsToRemove(app.now());
+    if (unused.length === 0) return { count };
     for (const { accountId, objectKey } of unused) {
       if (isStopping()) return { count };
       const account = app.store.forAccount(accountId);
@@ -43,7 +44,6 @@ export async function removeUnusedObjects(
         tx.remove('unusedObjects').where('objectKey', '=', objectKey).execute(),
       );
     }
-    if (unused.length < atOnce) return { count };
   }
 }
 
@@ -55,7 +55,7 @@ export async function moveContents(
 ): Promise<{ count: number; problem?: string }> {
   let count = 0;
   for (let after = 0; ; ) {
-    const waiting = await app.store.contentMoves.waiting(after);
+    const waiting = await app.store.files.contentsToMove(after);
     for (const one of waiting) {
       if (isStopping()) return { count };
       const moved = await moveContent(app, store, one);

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
-import type { Engine } from '../../database/engine.ts';
+import type { Engine } from '../../../database/engine.ts';
 
-/** More are listed after these. */
-export const atOnce = 100;
+/** The most that are read at once. */
+const rowsMax = 100;
 
 export type Waiting = { accountId: number; documentId: number };
 type Unused = { accountId: number; objectKey: string };
 
-/** The contents of all accounts that wait to be moved, and the objects that no row needs. */
-export function contentMoves({ reads }: Pick<Engine, 'reads'>) {
+/** What is to be moved to the file store, and removed from it, of all accounts. */
+export function fileStoreQueries({ reads }: Pick<Engine, 'reads'>) {
   return {
-    /** Contents that nobody moves now, after a document. */
-    waiting: (after: number): Promise<Waiting[]> =>
+    /** Those that no node moves now, after a document. */
+    contentsToMove: (after: number): Promise<Waiting[]> =>
       reads
         .selectFrom('documents')
         .select(['accountId', 'documentId'])
@@ -29,17 +29,17 @@ export function contentMoves({ reads }: Pick<Engine, 'reads'>) {
           ),
         )
         .orderBy('documentId')
-        .limit(atOnce)
+        .limit(rowsMax)
         .execute(),
 
-    unused: (before: number): Promise<Unused[]> =>
+    objectsToRemove: (before: number): Promise<Unused[]> =>
       reads
         .selectFrom('unusedObjects')
         .select(['accountId', 'objectKey'])
         .where('dueAt', '<=', before)
         .orderBy('dueAt')
         .orderBy('objectKey')
-        .limit(atOnce)
+        .limit(rowsMax)
         .execute(),
   };
 }

@@ -1,9 +1,9 @@
-import type { AccountDb } from '../account-db.ts';
-import type { App } from '../app.ts';
-import type { Document } from '../documents/document.ts';
-import { findDocument } from '../documents/queries.ts';
-import { Refusal } from '../shared/refusal.ts';
-import { sha256 } from '../shared/secrets.ts';
+import type { AccountDb } from '../../account-db.ts';
+import type { App } from '../../app.ts';
+import type { Document } from '../../documents/document.ts';
+import { findDocument } from '../../documents/queries.ts';
+import { Refusal } from '../../shared/refusal.ts';
+import { sha256 } from '../../shared/secrets.ts';
 
 type Content =
   | { outcome: 'found'; content: Uint8Array }
