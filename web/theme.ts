@@ -70,7 +70,18 @@ export const theme = createTheme({
   },
   respectReducedMotion: true,
   components: {
-    Badge: { defaultProps: { variant: 'light', tt: 'none' } },
+    // One badge everywhere: its tint says what kind of fact it is.
+    Badge: {
+      defaultProps: { variant: 'light', tt: 'none', radius: 6 },
+      vars: () => ({
+        root: {
+          '--badge-height': '1.375rem',
+          '--badge-fz': 'var(--mantine-font-size-xs)',
+          '--badge-padding-x': '0.5rem',
+        },
+      }),
+      styles: { root: { letterSpacing: 0, fontWeight: 600 } },
+    },
     ColorPicker: {
       defaultProps: { hueLabel: 'Hue', saturationLabel: 'Saturation and brightness' },
     },

@@ -43,9 +43,7 @@ export function ContractCard({
           <Title order={3} size="h4" id="contract-title">
             {contract.kind === 'variation' ? 'Variation' : 'Contract'} on version {contract.version}
           </Title>
-          <Badge color={color} fw={600}>
-            {label}
-          </Badge>
+          <Badge color={color}>{label}</Badge>
         </Group>
         <StateNote contract={contract} />
         <SignerList contract={contract} />

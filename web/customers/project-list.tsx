@@ -133,12 +133,7 @@ function StateBadge({
 }) {
   const isOffered = isPublished && !isNotChosen;
   return (
-    <Badge
-      variant={isSigned ? 'light' : 'dot'}
-      color={isSigned || isOffered ? 'teal' : 'gray'}
-      fw={500}
-      size="sm"
-    >
+    <Badge color={isSigned || isOffered ? 'teal' : 'gray'}>
       {isSigned ? 'Signed' : isOffered ? 'Published' : isPublished ? 'Not chosen' : 'Draft'}
     </Badge>
   );

@@ -76,9 +76,5 @@ const states: Readonly<Record<Listed['state'], { words: string; color: string }>
 
 export function ImportState({ state }: { state: Listed['state'] }) {
   const { words, color } = states[state];
-  return (
-    <Badge color={color} autoContrast>
-      {words}
-    </Badge>
-  );
+  return <Badge color={color}>{words}</Badge>;
 }

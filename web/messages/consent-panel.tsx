@@ -44,9 +44,7 @@ function Row({
       <div style={{ flex: '1 1 180px', minWidth: 0 }}>
         <Group gap="xs">
           <Text fw={500}>{channelWords[channel]}</Text>
-          <Badge color={color} fw={500}>
-            {label}
-          </Badge>
+          <Badge color={color}>{label}</Badge>
         </Group>
         <Text variant="quiet" style={{ overflowWrap: 'anywhere' }}>
           {more}

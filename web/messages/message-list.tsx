@@ -103,9 +103,7 @@ function MessageItem({ message }: { message: Message }) {
           </time>
         </Text>
       </div>
-      <Badge color={color} fw={500}>
-        {label}
-      </Badge>
+      <Badge color={color}>{label}</Badge>
       <div className={classes.body}>
         {trouble !== '' && (
           <Text size="sm" mt={4}>

@@ -83,24 +83,16 @@ export function ProposalPanel({
 }
 
 function SignedBadge({ version }: { version: number }) {
-  return (
-    <Badge color="teal" fw={600}>
-      Version {version}: signed
-    </Badge>
-  );
+  return <Badge color="teal">Version {version}: signed</Badge>;
 }
 
 function VersionBadge({ version }: { version: Version | undefined }) {
   if (version === undefined) {
-    return (
-      <Badge variant="dot" color="gray" fw={500}>
-        Draft
-      </Badge>
-    );
+    return <Badge color="gray">Draft</Badge>;
   }
   const { label, color } = stateWords[version.state];
   return (
-    <Badge variant="dot" color={color} fw={500}>
+    <Badge color={color}>
       Version {version.version}: {label.toLowerCase()}
     </Badge>
   );

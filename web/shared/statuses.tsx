@@ -28,7 +28,7 @@ export function StatusBadge({
 }: BadgeProps & { status: Pick<Status, 'name' | 'kind'> | undefined }) {
   if (status === undefined) return null;
   return (
-    <Badge variant="dot" color={kindColors[status.kind]} fw={500} {...badge}>
+    <Badge color={kindColors[status.kind]} {...badge}>
       {status.name}
     </Badge>
   );

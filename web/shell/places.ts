@@ -11,7 +11,7 @@ import {
 } from 'lucide-react';
 import type { Ability } from './session/session.ts';
 
-type Place = {
+export type Place = {
   to:
     | '/today'
     | '/calendar'

@@ -2,16 +2,16 @@ import {
   ActionIcon,
   Alert,
   AppShell,
+  Box,
   Burger,
   Group,
+  Image,
   Kbd,
-  NavLink,
-  ScrollArea,
   Text,
   UnstyledButton,
 } from '@mantine/core';
-import { useDisclosure, useOs } from '@mantine/hooks';
-import { Link, Outlet, useLocation, useRouter } from '@tanstack/react-router';
+import { useDisclosure, useLocalStorage, useOs } from '@mantine/hooks';
+import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { FlaskConical, Search } from 'lucide-react';
 import {
   type KeyboardEvent,
@@ -22,13 +22,14 @@ import {
 } from 'react';
 import { hasUnsent } from '../customers/unsent/has-unsent.ts';
 import { NoticeMenu } from '../notices/notice-menu.tsx';
+import { SunMark } from '../shared/sun-mark.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import classes from './frame.module.css';
 import { ConnectionBanner, connection } from './live/connection-banner.tsx';
 import { LiveUpdates } from './live/live-updates.tsx';
+import { MainMenu } from './main-menu.tsx';
 import { overlay } from './overlay.ts';
 import { Overlays } from './overlays.tsx';
-import { placesFor } from './places.ts';
 import { ConfirmPassword } from './session/confirm-password.tsx';
 import { twoFactorNeeded } from './session/remedies.ts';
 import { useRefreshSession, useSession } from './session/session.ts';
@@ -42,7 +43,11 @@ export function Shell() {
   const burger = useRef<HTMLButtonElement>(null);
   const navbar = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  const { abilities, accountName } = useSession();
+  const [isSmall, setSmall] = useLocalStorage({
+    key: 'sundesk-small-menu',
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  });
   useArrival(contentId);
   // biome-ignore lint/correctness/useExhaustiveDependencies: navigation closes the menu.
   useEffect(menu.close, [pathname]);
@@ -58,7 +63,7 @@ export function Shell() {
   return (
     <AppShell
       header={{ height: 56 }}
-      navbar={{ width: 220, breakpoint: 'md', collapsed: { mobile: !isOpen } }}
+      navbar={{ width: isSmall ? 56 : 220, breakpoint: 'md', collapsed: { mobile: !isOpen } }}
       padding="md"
     >
       <a href={`#${contentId}`} className="skip-link" onClick={skip}>
@@ -76,9 +81,7 @@ export function Shell() {
               aria-label="Menu"
               aria-expanded={isOpen}
             />
-            <Text fw={700} truncate>
-              {accountName}
-            </Text>
+            <Firm />
           </Group>
           <Group gap="sm" wrap="nowrap">
             <SearchButton />
@@ -94,21 +97,10 @@ export function Shell() {
           navbar.current = element;
         }}
         className={classes.navbar}
-        mod={{ closed: !isOpen }}
+        mod={{ closed: !isOpen, small: isSmall }}
         onKeyDown={leaveMenu}
       >
-        <ScrollArea>
-          {placesFor(abilities).map(({ to, label, Icon }) => (
-            <NavLink
-              key={to}
-              component={Link}
-              to={to}
-              label={label}
-              leftSection={<Icon size={18} />}
-              active={pathname.startsWith(to)}
-            />
-          ))}
-        </ScrollArea>
+        <MainMenu isSmall={isSmall} onToggle={() => setSmall(!isSmall)} />
       </AppShell.Navbar>
       <AppShell.Main id={contentId} className={classes.content} tabIndex={-1}>
         <SandboxBanner />
@@ -122,6 +114,26 @@ export function Shell() {
       <ConfirmPassword />
       <LeadToTwoFactor />
     </AppShell>
+  );
+}
+
+/** The firm's logo and name; a phone has room for one of them. */
+function Firm() {
+  const { accountName, logoId } = useSession();
+  const hasLogo = logoId !== null;
+  return (
+    <>
+      {hasLogo ? (
+        <Image src={`/app/files/logos/${logoId}`} alt="" className={classes.logo} />
+      ) : (
+        <Box visibleFrom="sm" lh={0}>
+          <SunMark size={28} />
+        </Box>
+      )}
+      <Text fw={650} size="md" truncate {...(hasLogo && { visibleFrom: 'sm' })}>
+        {accountName}
+      </Text>
+    </>
   );
 }
 

@@ -42,7 +42,7 @@ export function StatusRow({
           <Title order={2} size="h6">
             {name}
           </Title>
-          {isInitial && <Badge size="sm">First status</Badge>}
+          {isInitial && <Badge>First status</Badge>}
         </Group>
         <Text variant="quiet">
           {describeStatus(status)}

@@ -15,16 +15,9 @@ export function DueBadge({
   dueTime?: string;
   /** The day at the firm, if the server has said it. */
   today?: string;
-  size?: 'sm';
 }) {
   return (
-    <Badge
-      component="span"
-      color={colors[urgencyOf(dueOn, today)]}
-      fw={500}
-      miw="max-content"
-      {...looks}
-    >
+    <Badge component="span" color={colors[urgencyOf(dueOn, today)]} miw="max-content" {...looks}>
       {dueInWords(dueOn, dueTime, today)}
     </Badge>
   );

@@ -86,7 +86,7 @@ function Row({ task, mayWrite, onEdit }: { task: Task; mayWrite: boolean; onEdit
           {words}
         </Text>
         <Group gap="xs">
-          <DueBadge dueOn={task.dueOn} dueTime={task.dueTime} size="sm" />
+          <DueBadge dueOn={task.dueOn} dueTime={task.dueTime} />
           {task.ownerId !== null && (
             <Text size="xs" c="dimmed">
               {nameOf(task.ownerId)}

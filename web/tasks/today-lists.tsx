@@ -72,9 +72,7 @@ function Section<Row>({
         <Title order={isShort ? 3 : 2} id={id} {...(isShort && { size: 'sm' })}>
           {title}
         </Title>
-        <Badge color="gray" variant="light">
-          {rows.length}
-        </Badge>
+        <Badge color="gray">{rows.length}</Badge>
       </Group>
       <ul className={classes.tasks} data-short={isShort || undefined}>
         {rows.slice(0, isShort ? shortMax : undefined).map(children)}
@@ -119,7 +117,7 @@ function Tasks({
                 <CustomerLink {...task} />
                 <Group gap="xs">
                   <Text size="sm">{words}</Text>
-                  <DueBadge dueOn={task.dueOn} dueTime={task.dueTime} today={today} size="sm" />
+                  <DueBadge dueOn={task.dueOn} dueTime={task.dueTime} today={today} />
                 </Group>
               </div>
               <CallButton {...task} />

@@ -2,6 +2,7 @@ import { Button, SegmentedControl, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { FinishSetUp } from '../accounts/company/finish-set-up.tsx';
+import { NewCustomerButton } from '../customers/new-customer-button.tsx';
 import { PageTitle } from '../shared/page-title.tsx';
 import { EmptyState, Loaded } from '../shared/states.tsx';
 import { useMay } from '../shell/session/session.ts';
@@ -15,27 +16,31 @@ export function TodayScreen() {
   const { everybody = false } = route.useSearch();
   const navigate = route.useNavigate();
   const seesAll = useMay('customers:all');
+  const mayWrite = useMay('customers:write');
   const today = useQuery(trpc.tasks.today.queryOptions({ everybody: everybody && seesAll }));
   return (
     <Stack gap="lg" maw={900}>
       <PageTitle
         actions={
-          seesAll && (
-            <SegmentedControl
-              aria-label="Whose"
-              data={[
-                { value: 'mine', label: 'Mine' },
-                { value: 'all', label: 'Everybody’s' },
-              ]}
-              value={everybody ? 'all' : 'mine'}
-              onChange={(chosen) =>
-                void navigate({
-                  search: chosen === 'all' ? { everybody: true } : {},
-                  replace: true,
-                })
-              }
-            />
-          )
+          <>
+            {seesAll && (
+              <SegmentedControl
+                aria-label="Whose"
+                data={[
+                  { value: 'mine', label: 'Mine' },
+                  { value: 'all', label: 'Everybody’s' },
+                ]}
+                value={everybody ? 'all' : 'mine'}
+                onChange={(chosen) =>
+                  void navigate({
+                    search: chosen === 'all' ? { everybody: true } : {},
+                    replace: true,
+                  })
+                }
+              />
+            )}
+            {mayWrite && <NewCustomerButton />}
+          </>
         }
       >
         Today

@@ -1,8 +1,7 @@
 import { ColorInput, Group, luminance, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
-import { trpc } from '../../trpc.ts';
+import { useSession } from '../../shell/session/session.ts';
 import type { CompanyValues } from './company-values.ts';
 import classes from './letterhead-preview.module.css';
 
@@ -85,7 +84,7 @@ function LetterheadPreview({
   values: CompanyValues;
   accountName: string;
 }) {
-  const logo = useQuery(trpc.settings.logo.queryOptions());
+  const { logoId } = useSession();
   const primary = isColour(colours.primary) ? colours.primary : '#0b4f6c';
   const accent = isColour(colours.accent) ? colours.accent : '#f2a900';
   const name = company.legalName || accountName;
@@ -101,8 +100,8 @@ function LetterheadPreview({
       <figcaption className={classes.caption}>Proposal preview</figcaption>
       <div className={classes.paper}>
         <div className={classes.head}>
-          {logo.data ? (
-            <img src={logo.data.url} alt={name} className={classes.logo} />
+          {logoId !== null ? (
+            <img src={`/app/files/logos/${logoId}`} alt={name} className={classes.logo} />
           ) : (
             <strong
               className={classes.name}

@@ -12,12 +12,12 @@ import {
   Title,
 } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { useQuery } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
 import { useState } from 'react';
 import { count } from '../../shared/formats/formats.ts';
 import { FailureNote } from '../../shared/states.tsx';
 import { TextLink } from '../../shared/text-link.tsx';
+import { useRefreshSession, useSession } from '../../shell/session/session.ts';
 import { trpc, useChange } from '../../trpc.ts';
 import { timeZones } from '../time-zones.ts';
 import { CertificatePrices } from './certificate-prices.tsx';
@@ -99,10 +99,9 @@ export function CompanySection({
 /** The logo on proposals. It is saved at once, because a file is chosen and not typed. */
 export function LogoSection({ bytesMax }: { bytesMax: number }) {
   const [tooLarge, setTooLarge] = useState<string>();
-  const logo = useQuery(trpc.settings.logo.queryOptions());
-  const setLogo = useChange(trpc.settings.setLogo, {
-    invalidates: [trpc.settings.logo.queryKey()],
-  });
+  const hasLogo = useSession().logoId !== null;
+  const refreshSession = useRefreshSession();
+  const setLogo = useChange(trpc.settings.setLogo, { onSuccess: refreshSession });
   const choose = async (file: File | null) => {
     if (file === null) return;
     setLogo.reset();
@@ -114,7 +113,6 @@ export function LogoSection({ bytesMax }: { bytesMax: number }) {
     );
     if (!isTooLarge) setLogo.mutate({ logo: toBase64(await file.bytes()) });
   };
-  const hasLogo = logo.data !== undefined && logo.data !== null;
   return (
     <Stack gap="sm">
       <Title order={2}>Logo</Title>

@@ -16,9 +16,7 @@ export function SecondFactor() {
   return hasSecondFactor ? (
     <Stack>
       <Group gap="xs">
-        <Badge color="teal" size="lg">
-          On
-        </Badge>
+        <Badge color="teal">On</Badge>
         <Text size="sm">You enter a code from your authenticator app after your password.</Text>
       </Group>
       <Group>
@@ -30,9 +28,7 @@ export function SecondFactor() {
   ) : (
     <Stack>
       <Group gap="xs">
-        <Badge color="gray" size="lg">
-          Off
-        </Badge>
+        <Badge color="gray">Off</Badge>
         <Text size="sm">You sign in with your password only.</Text>
       </Group>
       <Group>

@@ -1,5 +1,6 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
+import { SunMark } from '../../shared/sun-mark.tsx';
 import classes from './sign-in.module.css';
 
 /** The plain page around everything for which one need not be signed in. */
@@ -20,7 +21,7 @@ export function SignInFrame({
     <main className={classes.page}>
       <div className={classes.card}>
         <Group gap="xs" mb="xl">
-          <Logo size={32} />
+          <SunMark size={32} />
           <Text fw={700}>Sundesk</Text>
         </Group>
         <Stack gap="lg">
@@ -36,22 +37,5 @@ export function SignInFrame({
         </Stack>
       </div>
     </main>
-  );
-}
-
-/** The sun above the roof line. */
-function Logo({ size = 40 }: { size?: number }) {
-  return (
-    <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" focusable="false">
-      <rect width="32" height="32" rx="7" fill="#10243e" />
-      <path d="M6 22a10 10 0 0 1 20 0z" fill="#ffb020" />
-      <path
-        d="M16 4v4.5M5.4 8.4l3.2 3.2M26.6 8.4l-3.2 3.2"
-        stroke="#ffb020"
-        strokeWidth="2.4"
-        strokeLinecap="round"
-      />
-      <path d="M4 26h24" stroke="#7fb2e5" strokeWidth="2.4" strokeLinecap="round" />
-    </svg>
   );
 }

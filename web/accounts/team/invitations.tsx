@@ -76,7 +76,7 @@ export function InvitationRow({ invitation }: { invitation: Team['invitations'][
       <div className={rows.facts}>
         <Group gap="xs">
           <Text fw={600}>{email}</Text>
-          <Badge color="morning">{roleNames[role]}</Badge>
+          <Text variant="quiet">{roleNames[role]}</Text>
           {isOver && <Badge color="red">Expired</Badge>}
         </Group>
         <Text variant="quiet">

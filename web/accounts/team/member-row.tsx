@@ -27,12 +27,8 @@ export function MemberRow({ member, team }: { member: Member; team: readonly Mem
         <div>
           <Group gap="xs">
             <Text fw={600}>{name}</Text>
-            <Badge color={role === 'owner' ? 'sun' : 'morning'}>{roleNames[role]}</Badge>
-            {isYou && (
-              <Badge variant="outline" color="gray">
-                You
-              </Badge>
-            )}
+            <Text variant="quiet">{roleNames[role]}</Text>
+            {isYou && <Badge color="gray">You</Badge>}
           </Group>
           <Text size="sm" mt={2} className={classes.contact}>
             {[member.workTitle, email, member.phoneNumber].filter(Boolean).map((fact) => (

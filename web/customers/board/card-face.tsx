@@ -50,11 +50,11 @@ export function CardFace({
       {nextStep !== null && (
         <span className={classes.nextStep}>
           <span>{taskInWords(nextStep)}</span>
-          <DueBadge dueOn={nextStep.dueOn} size="sm" />
+          <DueBadge dueOn={nextStep.dueOn} />
         </span>
       )}
       {nextStep === null && isOpen && (
-        <Badge component="span" color="sun" size="sm" fw={500} mt={6}>
+        <Badge component="span" color="sun" mt={6}>
           Nothing planned
         </Badge>
       )}

@@ -194,7 +194,7 @@ export function NextStepCell({ nextStep }: Pick<CustomerRow, 'nextStep'>) {
       <Text size="sm" truncate className={classes.nextStep}>
         {taskInWords(nextStep)}
       </Text>
-      <DueBadge dueOn={nextStep.dueOn} size="sm" />
+      <DueBadge dueOn={nextStep.dueOn} />
     </>
   );
 }

@@ -25,9 +25,7 @@ export function InUse({
     <div>
       <Group gap="sm" mb={4}>
         <Title order={2}>{title}</Title>
-        <Badge color={color} fw={500}>
-          {label}
-        </Badge>
+        <Badge color={color}>{label}</Badge>
       </Group>
       <Text component="div" style={{ overflowWrap: 'anywhere' }}>
         {children}

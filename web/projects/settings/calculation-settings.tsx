@@ -45,13 +45,7 @@ export function SettingsButton() {
       variant="default"
       size="sm"
       leftSection={<SlidersHorizontal />}
-      rightSection={
-        changed > 0 && (
-          <Badge size="sm" color="sun">
-            {changed} changed
-          </Badge>
-        )
-      }
+      rightSection={changed > 0 && <Badge color="sun">{changed} changed</Badge>}
       onClick={() => goTo({ step, settings: true })}
     >
       Calculation settings

@@ -40,8 +40,9 @@ function noLogo(message: string): Refusal {
   return invalidParameter('logo', message);
 }
 
-/** The current logo of the account; undefined without one. */
-export async function readLogo(store: AccountDb) {
+/** The current logo of the account; undefined without one, or if that is not the document of a number. */
+export async function readLogo(store: AccountDb, documentId?: number) {
   const logoId = await findLogoId(store);
+  if (documentId !== undefined && documentId !== logoId) return undefined;
   return logoId === undefined ? undefined : findDocument(store, logoId);
 }

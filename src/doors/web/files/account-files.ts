@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { AccountDb } from '../../../domain/account-db.ts';
+import { readLogo } from '../../../domain/accounts/settings/logo.ts';
 import { findMemberPhoto, setMemberPhoto } from '../../../domain/accounts/team/member-photo.ts';
 import type { App } from '../../../domain/app.ts';
 import { pictureBytesMax } from '../../../domain/documents/clean-picture.ts';
@@ -13,7 +14,7 @@ import { sendStoredFile } from '../../http/stored-file.ts';
 import { fileBodyOf, takeFileBodies } from '../../http/take-file-bodies.ts';
 import { personOf } from '../admit.ts';
 
-/** Photos of members, of whom each uploads their own, and pictures and datasheets of the products in the library. */
+/** The logo of the firm, photos of members, of whom each uploads their own, and pictures and datasheets of the products in the library. */
 export function accountFiles(app: App): FastifyPluginAsync {
   return async (server) => {
     takeFileBodies(server);
@@ -29,6 +30,11 @@ export function accountFiles(app: App): FastifyPluginAsync {
       const store = take((_, tx, { content }) => storeProductFile(app, tx, { kind, content }));
       server.post(path, ofProduct, store);
     }
+    server.get<OfDocument>('/app/files/logos/:documentId', reading, async (request, reply) => {
+      const logo = await find(request, readLogo);
+      if (logo === undefined) throw new Refusal('NOT_FOUND', 'There is no such logo');
+      return sendStoredFile(reply, logo, 'logo');
+    });
     server.get<OfDocument>('/app/files/photos/:documentId', reading, async (request, reply) => {
       const photo = await find(request, findMemberPhoto);
       if (photo === undefined) throw new Refusal('NOT_FOUND', 'There is no such photo');

@@ -195,7 +195,13 @@ test('a logo is chosen, appears on the next proposal, and is removed', async (t)
   const preview = page.getByRole('img', { name: 'Example Solar' });
   await preview.waitFor();
   const bytes = sampleJpeg.toString('base64');
-  assert.equal(await preview.getAttribute('src'), `data:image/jpeg;base64,${bytes}`);
+  const logoId = await findLogoId(storeOf(desk));
+  const path = `/app/files/logos/${logoId}`;
+  assert.equal(await preview.getAttribute('src'), path);
+  await page.getByRole('banner').locator(`img[src="${path}"]`).waitFor();
+  const shown = await page.request.get(`${desk.url}${path}`);
+  assert.deepEqual(await shown.body(), sampleJpeg);
+  assert.equal((await page.request.get(`${desk.url}/app/files/logos/${logoId}1`)).status(), 404);
   await assertAccessible(page);
   await assertDecent(visitor);
 

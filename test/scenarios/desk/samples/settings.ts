@@ -25,6 +25,5 @@ export const settingsSamples: Samples = {
   'settings.dismissSetUp': { input: () => ({ isDismissed: true }) },
   // Of the caller's own settings.
   'settings.previewTerms': { input: () => ({ saleTerms: { lateRefundDays: 21 } }) },
-  'settings.logo': {},
   'settings.setLogo': { input: () => ({ logo: pixel }) },
 };

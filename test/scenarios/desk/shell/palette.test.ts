@@ -50,6 +50,27 @@ test('a desktop is worked with the palette and with keys alone', journey, async 
     assert.equal(await focusedTag(page), 'BODY');
   });
 
+  await t.test(
+    'the menu shrinks to its icons, which keep their names, in this browser',
+    async () => {
+      const menu = page.getByRole('navigation', { name: 'Main' });
+      const width = async () => (await menu.boundingBox())?.width;
+      await menu.getByRole('button', { name: 'Collapse menu' }).click();
+      await until(width, 56);
+      await page.reload();
+      const link = menu.getByRole('link', { name: 'Calendar' });
+      await link.hover();
+      const name = page.getByRole('tooltip', { name: 'Calendar' });
+      await name.waitFor();
+      assert.equal(await width(), 56);
+      await page.mouse.move(700, 500);
+      await name.waitFor({ state: 'detached' });
+      await assertAccessible(page);
+      await menu.getByRole('button', { name: 'Expand menu' }).click();
+      await until(width, 220);
+    },
+  );
+
   await t.test('an unknown address says so beside the menu, which leads on', async () => {
     const main = page.getByRole('navigation', { name: 'Main' });
     for (const path of ['/webhooks', '/settings/nothing', '/customers/1/x', '/projects/no']) {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { newAccount } from '../../../../domain/accounts/account.ts';
 import { isSetUpOpen, setUpFirm } from '../../../../domain/accounts/create-account.ts';
-import { readSettings } from '../../../../domain/accounts/settings/queries.ts';
+import { readStoredSettings } from '../../../../domain/accounts/settings/queries.ts';
 import { passwordCharactersMax } from '../../../../domain/accounts/sign-in/sign-in.ts';
 import {
   acceptInvitation,
@@ -37,12 +37,15 @@ export const sessionRoutes = router({
     const member = await findMember(person.store, userId);
     const user = await findUser(person.store, userId);
     const accounts = await app.store.accounts.membershipsOf(person.identityId);
-    const { timeZone, priceRules } = await readSettings(person.store);
+    const { settings, logoId = null } = await readStoredSettings(person.store);
+    const { timeZone, priceRules } = settings;
     await noteSeen(app, person, member?.lastSeenAt);
     return {
       accountId,
       accountName,
       isSandbox,
+      /** The document with the firm's logo; null without one. */
+      logoId,
       /** The time zone of days and times on all screens. */
       timeZone,
       /** True if the account has rules that fill the price of a project. */

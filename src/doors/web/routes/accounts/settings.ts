@@ -84,14 +84,6 @@ export const settingsRoutes = router({
       });
     }),
 
-  /** The logo as a picture can show it; null without one. */
-  logo: procedureFor('account:manage').query(async ({ ctx: { store } }) => {
-    const logo = await readLogo(store);
-    if (logo === undefined) return null;
-    const text = Buffer.from(logo.content).toString('base64');
-    return { url: `data:${logo.mediaType};base64,${text}`, bytes: logo.content.length };
-  }),
-
   setLogo: procedureFor('account:manage')
     .input(z.object({ logo: base64.nullable() }))
     .mutation(({ ctx: { app, store }, input: { logo } }) =>
