@@ -78,14 +78,17 @@ type Golden = { given?: string; request?: object } & Written;
 type File = Record<string, Golden>;
 
 const formOf = new Map(operationTable.map(({ action, failure }) => [action, failure]));
+const reading = new Set(
+  operationTable.filter(({ method }) => method === 'GET').map(({ action }) => action),
+);
 const files = new Map(cases.map(fileOf).map((file) => [file, readGolden<File>(file) ?? {}]));
 /** What the cases answer in this run. */
 const answers = new Map<GoldenCase, Omit<Golden, keyof Written> & { answer: Answer }>();
 
 type Arranged = { testApp: TestApp; arranged: string };
 
-/** What refusals are tried on, by what has been arranged: a refused request leaves it as it was for the next. */
-const untouched = new Map<GoldenCase['arrange'], Promise<Arranged>>();
+/** What is read and what is refused, by what was arranged with which options: both leave it as it was for the next. */
+const untouched = new Map<GoldenCase['arrange'], Map<GoldenCase['options'], Promise<Arranged>>>();
 const closing: (() => unknown)[] = [];
 const untilTheEnd = { after: (close: () => unknown) => closing.push(close) };
 
@@ -134,10 +137,13 @@ async function arrange(t: Pick<TestContext, 'after'>, golden: GoldenCase): Promi
     const testApp = await openTestApp(t as TestContext, golden.options);
     return { testApp, arranged: String(await golden.arrange?.(testApp)) };
   };
-  if (golden.refusal === undefined || golden.options !== undefined) return open(t);
-  const opened = untouched.get(golden.arrange) ?? open(untilTheEnd as Pick<TestContext, 'after'>);
-  untouched.set(golden.arrange, opened);
-  return opened;
+  const changes = golden.refusal === undefined && !reading.has(golden.folder);
+  if (changes || golden.options?.rateLimit !== undefined) return open(t);
+  const alike = untouched.get(golden.arrange) ?? new Map();
+  untouched.set(golden.arrange, alike);
+  if (!alike.has(golden.options))
+    alike.set(golden.options, open(untilTheEnd as Pick<TestContext, 'after'>));
+  return alike.get(golden.options);
 }
 
 async function check(t: TestContext, golden: GoldenCase): Promise<void> {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { before, type TestContext, test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import { z } from 'zod';
 import { createAccount } from '../../../src/domain/accounts/create-account.ts';
 import { customerSorts, quickFilters } from '../../../src/domain/customers/list/customer-list.ts';
@@ -71,16 +71,11 @@ type Asked = { name: string; ask(firm: Firm): Promise<unknown> };
 type Firm = { desk: Desk; things: Things };
 type Template = DatabaseCopy & { things: Things };
 
-let template: Template;
-
-before(async (t) => {
-  template = await fillTemplate(t as TestContext);
-});
-
 test('an operation or procedure that reads asks the database as often for many rows as for few', async (t) => {
+  const template = await fillTemplate(t);
   const asked = countQueries(t);
-  const ofFew = await count(await openFirm(t, few), asked);
-  const ofMany = await count(await openFirm(t, many), asked);
+  const ofFew = await count(await openFirm(t, template, few), asked);
+  const ofMany = await count(await openFirm(t, template, many), asked);
   assert.ok(ofFew.size > 70, `${ofFew.size} are asked`);
   const faults: string[] = [];
   for (const [name, statements] of ofMany) {
@@ -168,7 +163,7 @@ async function fillTemplate(t: TestContext): Promise<Template> {
   return { database, account: desk.account, things };
 }
 
-async function openFirm(t: TestContext, rows: number): Promise<Firm> {
+async function openFirm(t: TestContext, template: Template, rows: number): Promise<Firm> {
   const { things } = template;
   const database = await createTestDatabase(t, { copyOf: template.database });
   await multiplyRows(database, things, rows);

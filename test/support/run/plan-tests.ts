@@ -95,10 +95,10 @@ const serviceSupport = 'test/support/processes/open-data-folder.ts';
 
 /**
  * Code that affects the whole process; a file with such code gets a process of its own. `zapier-platform-core` wraps
- * `fetch` and `https`.
+ * `fetch` and `https`. Timers that a test mocks for itself are real again when it ends, before another one begins.
  */
 const changesProcess =
-  /^(before|after|beforeEach|afterEach)\(|mock\.timers|mock\.method\((process|globalThis)|process\.(chdir|exitCode|umask|emit|on|once)\b|process\.env\.\w+ ?=[^=]|globalThis\.\w+ ?=|from 'zapier-platform-core'/m;
+  /^(before|after|beforeEach|afterEach)\(|^\s*mock\.timers|mock\.method\((process|globalThis)|process\.(chdir|exitCode|umask|emit|on|once)\b|process\.env\.\w+ ?=[^=]|globalThis\.\w+ ?=|from 'zapier-platform-core'/m;
 
 /** The duration of a file that was not measured, or that is too short to record. */
 const secondsUsual = 0.3;

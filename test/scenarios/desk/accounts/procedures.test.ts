@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { before, type TestContext, test } from 'node:test';
+import { after, before, suite, type TestContext, test } from 'node:test';
 import { createAccount } from '../../../../src/domain/accounts/create-account.ts';
 import { type Ability, mayDo, roles } from '../../../../src/domain/accounts/team/role.ts';
 import { dealsWithSecrets } from '../../../../src/doors/web/answer-calls.ts';
@@ -36,76 +36,90 @@ let template: Template;
 /** For questions, which change nothing. */
 let shared: Firm;
 
-before(async (t) => {
-  template = await fillTemplate(t as TestContext);
-  shared = await openFirm(t as TestContext);
-});
-
-test('there is a sample for every procedure, and for nothing else', () => {
-  assert.deepEqual(Object.keys(allSamples).sort(), procedures.map(({ path }) => path).sort());
-});
-
-test('read-only members change nothing but their own profile', () => {
-  const changing = procedures.filter(({ type }) => type === 'mutation');
-  const allowed = changing.filter(({ needs }) => isAbility(needs) && mayDo('read_only', needs));
-  assert.deepEqual(allowed, []);
-});
-
-for (const procedure of procedures) {
-  const { path, needs } = procedure;
-  const sample = allSamples[path];
-  if (sample === undefined) continue;
-
-  test(`${path} refuses people and accounts without access`, async (t) => {
-    const firm = await firmFor(t, procedure);
-    const { world, members, stranger, rows } = firm;
-    const before = [await rows.ofFirm(), await rows.ofCustomer()];
-    if (needs !== 'nobody') {
-      await assert.rejects(call(firm, sample, path, undefined), { code: 'UNAUTHORIZED' });
-    }
-    for (const role of roles) {
-      if (!isAbility(needs) || mayDo(role, needs)) continue;
-      await assert.rejects(call(firm, sample, path, members[role]), { code: 'FORBIDDEN' }, role);
-    }
-    assert.deepEqual([await rows.ofFirm(), await rows.ofCustomer()], before, 'nothing has changed');
-    await assertBlind(firm, sample, path, { as: stranger, marks: [mark, customerMark] });
-    assert.equal(await rows.ofFirm(), before[0], 'a stranger has changed nothing of the firm');
-    firm.colleague ??= await world.desk.addMember('sales');
-    await assertBlind(firm, sample, path, { as: firm.colleague, marks: [customerMark] });
-    assert.equal(
-      await rows.ofCustomer(),
-      before[1],
-      'a colleague has changed nothing of the customer',
-    );
+const closing: (() => unknown)[] = [];
+const untilTheEnd = {
+  after: (close: () => unknown) => closing.push(close),
+} as unknown as TestContext;
+suite('procedures', () => {
+  before(async () => {
+    template = await fillTemplate(untilTheEnd);
+    shared = await openFirm(untilTheEnd);
   });
 
-  test(`${path} works for those who may`, async (t) => {
-    for (const role of roles) {
-      if (isAbility(needs) && !mayDo(role, needs)) continue;
-      const firm = await firmFor(t, procedure);
-      const who = role === 'sales' ? firm.world.seller : firm.members[role];
-      const made = call(firm, sample, path, who);
-      if (sample.refusal !== undefined) await assert.rejects(made, sample.refusal);
-      else await made;
-    }
+  after(async () => {
+    for (const close of closing) await close();
   });
-}
 
-/** An API key, a signing secret, or the token of a link for signing in. */
-const secret = /sundesk_(?:test_)?[\w-]{32}|whsec_|\/(?:invitation|reset)[/?#]/;
+  test('there is a sample for every procedure, and for nothing else', () => {
+    assert.deepEqual(Object.keys(allSamples).sort(), procedures.map(({ path }) => path).sort());
+  });
 
-test('no question whose answer may be compressed shows a key, a secret or a link for signing in', async () => {
-  const { owner } = shared.members;
-  const compressed = procedures.filter(
-    ({ type, needs }) => type === 'query' && !dealsWithSecrets(needs),
-  );
-  assert.ok(compressed.length >= 30);
-  for (const { path } of compressed) {
+  test('read-only members change nothing but their own profile', () => {
+    const changing = procedures.filter(({ type }) => type === 'mutation');
+    const allowed = changing.filter(({ needs }) => isAbility(needs) && mayDo('read_only', needs));
+    assert.deepEqual(allowed, []);
+  });
+
+  for (const procedure of procedures) {
+    const { path, needs } = procedure;
     const sample = allSamples[path];
-    if (sample === undefined || sample.refusal !== undefined) continue;
-    const answer = JSON.stringify((await call(shared, sample, path, owner)) ?? null);
-    assert.doesNotMatch(answer, secret, path);
+    if (sample === undefined) continue;
+
+    test(`${path} refuses people and accounts without access`, async (t) => {
+      const firm = await firmFor(t, procedure);
+      const { world, members, stranger, rows } = firm;
+      const before = [await rows.ofFirm(), await rows.ofCustomer()];
+      if (needs !== 'nobody') {
+        await assert.rejects(call(firm, sample, path, undefined), { code: 'UNAUTHORIZED' });
+      }
+      for (const role of roles) {
+        if (!isAbility(needs) || mayDo(role, needs)) continue;
+        await assert.rejects(call(firm, sample, path, members[role]), { code: 'FORBIDDEN' }, role);
+      }
+      assert.deepEqual(
+        [await rows.ofFirm(), await rows.ofCustomer()],
+        before,
+        'nothing has changed',
+      );
+      await assertBlind(firm, sample, path, { as: stranger, marks: [mark, customerMark] });
+      assert.equal(await rows.ofFirm(), before[0], 'a stranger has changed nothing of the firm');
+      firm.colleague ??= await world.desk.addMember('sales');
+      await assertBlind(firm, sample, path, { as: firm.colleague, marks: [customerMark] });
+      assert.equal(
+        await rows.ofCustomer(),
+        before[1],
+        'a colleague has changed nothing of the customer',
+      );
+    });
+
+    test(`${path} works for those who may`, async (t) => {
+      for (const role of roles) {
+        if (isAbility(needs) && !mayDo(role, needs)) continue;
+        const firm = await firmFor(t, procedure);
+        const who = role === 'sales' ? firm.world.seller : firm.members[role];
+        const made = call(firm, sample, path, who);
+        if (sample.refusal !== undefined) await assert.rejects(made, sample.refusal);
+        else await made;
+      }
+    });
   }
+
+  /** An API key, a signing secret, or the token of a link for signing in. */
+  const secret = /sundesk_(?:test_)?[\w-]{32}|whsec_|\/(?:invitation|reset)[/?#]/;
+
+  test('no question whose answer may be compressed shows a key, a secret or a link for signing in', async () => {
+    const { owner } = shared.members;
+    const compressed = procedures.filter(
+      ({ type, needs }) => type === 'query' && !dealsWithSecrets(needs),
+    );
+    assert.ok(compressed.length >= 30);
+    for (const { path } of compressed) {
+      const sample = allSamples[path];
+      if (sample === undefined || sample.refusal !== undefined) continue;
+      const answer = JSON.stringify((await call(shared, sample, path, owner)) ?? null);
+      assert.doesNotMatch(answer, secret, path);
+    }
+  });
 });
 
 function listProcedures(): Procedure[] {
