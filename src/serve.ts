@@ -57,15 +57,18 @@ export async function serve(config: Config, print: (line: string) => void): Prom
     // The demo is created once the port is open, because its key is shown only once.
     const demo = config.DEMO ? await createFirstDemo(app) : undefined;
     const entries = await findEntries(app);
-    // Workers start last, after everything that can fail: running workers would keep a process alive whose start
-    // failed.
-    const workers = config.ROLE === 'web' ? [] : startWorkers(app, config);
     const stopping = new AbortController();
-    const demoFinished = demo && finishDemo(app, demo, stopping.signal);
+    const { signal } = stopping;
+    const demoFinished = demo && finishDemo(app, demo, signal);
+    // Workers start last, after everything that can fail: running workers would keep a process alive whose start
+    // failed. They would also expire and seal, by the clock of today, what the demo does in the past.
+    const workers = Promise.resolve(demoFinished).then(() =>
+      signal.aborted || config.ROLE === 'web' ? [] : startWorkers(app, config),
+    );
     stopOnSignal(app, async () => {
       stopping.abort();
-      await Promise.all([closeServer(server), ...workers.map((worker) => worker.stop())]);
-      await demoFinished;
+      const stopWorkers = async () => Promise.all((await workers).map((worker) => worker.stop()));
+      await Promise.all([closeServer(server), stopWorkers()]);
       await close();
     });
     print(welcome(baseUrl(), { demo, ...entries }));

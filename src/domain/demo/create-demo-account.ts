@@ -4,39 +4,29 @@ import { createApiKey } from '../accounts/api-keys/create-api-key.ts';
 import { createAccount } from '../accounts/create-account.ts';
 import { readSettings, writeSettings } from '../accounts/settings/queries.ts';
 import { defaultSettings, type ProposalSettings } from '../accounts/settings/settings.ts';
-import { insertUser } from '../accounts/team/user-queries.ts';
+import { findMembers, insertUser } from '../accounts/team/user-queries.ts';
 import type { App } from '../app.ts';
-import { signerUrl } from '../contracts/signing/signer-token.ts';
 import { addCustomField } from '../custom-fields/change-custom-fields.ts';
 import { findCustomer } from '../customers/rows/customers.ts';
 import { addProduct, archiveProduct } from '../products/change-products.ts';
 import { storeProductFile } from '../products/files/product-file.ts';
 import { productKinds } from '../products/product.ts';
-import { findProject } from '../projects/rows/projects.ts';
-import { addWorkingDays, dateIn, dayMs } from '../shared/time.ts';
+import { addWorkingDays, dateIn } from '../shared/time.ts';
 import { addTask } from '../tasks/change-tasks.ts';
 import {
   colleagues,
   company,
   customFields,
-  demoCustomers,
+  type DemoDeal,
+  demoDeals,
   demoPicture,
   demoProducts,
   payment,
   tasks,
 } from './demo-data.ts';
 import { demoRoofPicture, planDemoRoof } from './demo-roof.ts';
-import {
-  demoProjects,
-  publishDemoProposal,
-  salesBeganHoursAgo,
-  tellDemoSales,
-} from './tell-demo-sales.ts';
-import { hoursBefore, tellDemoStory } from './tell-demo-story.ts';
-
-const installInDays = 60;
-/** After the story, and before the sales. */
-const roofPlannedHoursAgo = 30.5;
+import { demoProjects, isPast, publishDemoProposal, tellDemoSales } from './tell-demo-sales.ts';
+import { daysAgoOf, daysBefore, type Sale, storyOf } from './tell-demo-story.ts';
 
 export type DemoAccount = {
   accountId: number;
@@ -85,8 +75,8 @@ export async function fillDemoAccount(
   { accountId, userId }: Pick<DemoAccount, 'accountId' | 'userId'>,
 ): Promise<string> {
   const store = app.store.forAccount(accountId);
-  const customers = demoCustomers(installDay(app));
-  const [first] = customers;
+  const deals = demoDeals(app.now());
+  const [first] = deals;
   assert(first);
   const picture = demoRoofPicture();
   await store.transaction(async (tx) => {
@@ -94,8 +84,11 @@ export async function fillDemoAccount(
     await addDemoProducts(app, tx);
     for (const field of customFields) await addCustomField(app, tx, field);
     const team = await addDemoTeam(app, tx, userId);
-    await tellDemoStory(app, tx, { customers, team });
-    const then = hoursBefore(app, roofPlannedHoursAgo);
+    for (const sale of salesOf(deals, team)) {
+      if (isPast(sale.deal)) continue;
+      for (const { daysAgo, run } of storyOf(sale)) await run(daysBefore(app, daysAgo), tx);
+    }
+    const then = daysBefore(app, daysAgoOf(first, 'quoting'));
     for (const projectId of await demoProjects(tx, first)) {
       await planDemoRoof(then, tx, { projectId, picture });
     }
@@ -103,23 +96,28 @@ export async function fillDemoAccount(
   });
   const [projectId] = await demoProjects(store, first);
   assert(projectId);
-  const then = hoursBefore(app, salesBeganHoursAgo);
-  const { contract } = await publishDemoProposal(then, { accountId, userId, projectId });
-  const [signer] = contract.signers;
-  assert(signer);
-  return signerUrl(app, await findProject(store, projectId), signer);
+  const then = daysBefore(app, daysAgoOf(first, 'sent'));
+  return publishDemoProposal(then, store, { projectId, userId });
 }
 
 /**
- * Lets the rest of the demo's sales happen, a day ago and since then: proposals are published, viewed and signed, and
- * each customer moves to its status. Stops early at the signal.
+ * Lets the year before happen, and the rest of the sales: proposals are published, viewed and signed, and each customer
+ * moves to where their deal ends. Stops early at the signal.
  */
 export async function finishDemoAccount(
   app: App,
-  account: Pick<DemoAccount, 'accountId' | 'userId'>,
+  { accountId }: Pick<DemoAccount, 'accountId'>,
   signal?: AbortSignal,
 ): Promise<void> {
-  await tellDemoSales(app, { ...account, customers: demoCustomers(installDay(app)) }, signal);
+  const store = app.store.forAccount(accountId);
+  const team = (await findMembers(store)).map(({ userId }) => userId);
+  const sales = salesOf(demoDeals(app.now()), team);
+  await tellDemoSales(app, store, { sales, team }, signal);
+}
+
+/** The members take the deals by turns. */
+function salesOf(deals: readonly DemoDeal[], team: readonly number[]): Sale[] {
+  return deals.map((deal, index) => ({ deal, userId: team[index % team.length] as number }));
 }
 
 /** Every question about the sale is answered. */
@@ -136,10 +134,6 @@ const proposal: ProposalSettings = {
     usesSubcontractors: true,
   },
 };
-
-function installDay(app: App): string {
-  return dateIn(app.now() + installInDays * dayMs, defaultSettings.timeZone);
-}
 
 /** What a model costs the firm without GST, of its price with GST. */
 const costShare = 0.6;

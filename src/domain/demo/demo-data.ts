@@ -7,6 +7,7 @@ import {
   type SpecificationPatch,
   usualUsage,
 } from '@sundesk/solar';
+import { defaultSettings } from '../accounts/settings/settings.ts';
 import type { Role } from '../accounts/team/role.ts';
 import type { User } from '../accounts/team/user.ts';
 import type { NewCustomField } from '../custom-fields/custom-field.ts';
@@ -14,7 +15,9 @@ import type { Call } from '../customers/call.ts';
 import type { NewCustomer } from '../customers/create-customer.ts';
 import type { ProductKind } from '../products/product.ts';
 import { type NewProduct, panel, starterProducts } from '../products/starter-library.ts';
-import { blankAddress, formatAddress, type SiteAddress } from '../projects/project.ts';
+import type { SiteAddress } from '../projects/project.ts';
+import { parseAddress } from '../projects/site-address.ts';
+import { addWorkingDays, dateIn, dayMs, type Moment } from '../shared/time.ts';
 import type { StatusStep } from '../statuses/status.ts';
 import type { TaskKind } from '../tasks/task.ts';
 import demo from './demo.json' with { type: 'json' };
@@ -40,49 +43,51 @@ export const tasks = demo.tasks as readonly {
   dueTime?: string;
 }[];
 
-/** Enquiries of the past weeks that have no project: those that were lost, those that wait, and the new ones. */
-export const enquiries = demo.enquiries as readonly Enquiry[];
-
-/** A customer who came in so many days ago, with the moves that followed, in days after that. */
-export type Enquiry = {
-  daysAgo: number;
-  customer: NewCustomer & { email: string };
-  note?: string;
-  moves: readonly { status: string; afterDays: number; reason?: string }[];
-};
-
-/** A customer of the demo account, and how far the sale has come. */
-export type DemoCustomer = NewCustomer & {
+/** A customer of the demo account, and all that happens until now; its times follow from the enquiry. */
+export type DemoDeal = NewCustomer & {
   email: string;
+  /** The age of the enquiry. */
+  daysAgo: number;
+  /** How far the sale comes, through every step before. */
+  reaches: StatusStep;
+  /** Where it ends after that, so many days after the enquiry. */
+  ends?: { step: 'lost' | 'cancelled' | 'nurture'; afterDays: number; reason?: string };
   note?: string;
   /** Makes the note a logged call. */
   call?: Call;
+  /** Expected from the beginning, and agreed once it is scheduled. */
+  installOn: string;
   projects: readonly {
     title: string;
     siteAddress: SiteAddress;
     specification: SpecificationPatch;
   }[];
-  /** The stage of the projects: drafts, published proposals, or signed contracts. */
-  outcome: 'draft' | 'published' | 'signed';
-  /** The status to which the customer is finally moved by hand, and in how many working days the installation is. */
-  endsAt?: { step: StatusStep; reason?: string; installIn?: number };
 };
 
-/** One customer for each status that an account begins with. */
-export function demoCustomers(installOn: string): readonly DemoCustomer[] {
-  return demo.customers.map(({ projects, ...customer }) => {
-    const [first] = projects;
+/** The days from an enquiry to the installation, which is on the next working day. */
+const installAfterDays = 61;
+
+/** The deals of the year up to now, in every status that an account begins with. The first one is in all examples. */
+export function demoDeals(now: Moment): readonly DemoDeal[] {
+  return (demo.deals as readonly StoredDeal[]).map(({ projects = [], ...deal }) => {
+    const { daysAgo, reaches = 'lead', address = '' } = deal;
+    const day = dateIn(now + (installAfterDays - daysAgo) * dayMs, defaultSettings.timeZone);
+    const installOn = addWorkingDays(day, 1, new Set());
     return {
-      ...(customer as Omit<DemoCustomer, 'projects'>),
-      ...(first && { address: formatAddress(first.siteAddress) }),
-      projects: projects.map(({ title, siteAddress, system }) => ({
+      ...{ ...deal, reaches, installOn },
+      projects: projects.map(({ title, system }) => ({
         title,
-        siteAddress: { ...blankAddress, ...siteAddress },
-        specification: specificationOf(system as keyof typeof demo.systems, installOn),
+        siteAddress: parseAddress(address),
+        specification: specificationOf(system, installOn),
       })),
     };
   });
 }
+
+type StoredDeal = Omit<DemoDeal, 'reaches' | 'installOn' | 'projects'> & {
+  reaches?: StatusStep;
+  projects?: readonly { title: string; system: keyof typeof demo.systems }[];
+};
 
 /** A system of the library's panels, and one inverter. */
 function specificationOf(name: keyof typeof demo.systems, installOn: string): SpecificationPatch {

@@ -1,123 +1,141 @@
 import assert from 'node:assert/strict';
 import type { AccountDb } from '../account-db.ts';
-import { readSettings } from '../accounts/settings/queries.ts';
 import type { App } from '../app.ts';
 import { findContractOfProposal } from '../contracts/rows/contracts.ts';
 import { sealContract } from '../contracts/sealing/seal-contract.ts';
 import { signContract } from '../contracts/signing/sign-contract.ts';
-import { signerToken } from '../contracts/signing/signer-token.ts';
-import { changeCustomerStatus } from '../customers/change-customer-status.ts';
+import { signerToken, signerUrl } from '../contracts/signing/signer-token.ts';
 import { findCustomer } from '../customers/rows/customers.ts';
-import { findProjectsOf } from '../projects/rows/projects.ts';
+import { findMemberNotices, markNoticesRead } from '../notices/queries.ts';
+import { findProject, findProjectsOf } from '../projects/rows/projects.ts';
 import { updateProject } from '../projects/update-project.ts';
 import { confirmView } from '../proposals/page/confirm-view.ts';
 import { openPage } from '../proposals/page/open-page.ts';
 import { publishProposal } from '../proposals/publish-proposal.ts';
 import { findPublishedOf } from '../proposals/rows/proposals.ts';
-import { addWorkingDays, dateIn, hourMs, secondMs } from '../shared/time.ts';
-import { keysOf } from '../shared/values/record-of.ts';
-import { findStatuses } from '../statuses/queries.ts';
-import type { DemoCustomer } from './demo-data.ts';
-import { hoursBefore } from './tell-demo-story.ts';
+import { dayMs, secondMs } from '../shared/time.ts';
+import type { DemoDeal } from './demo-data.ts';
+import {
+  type Act,
+  daysAgoOf,
+  daysBefore,
+  inOrder,
+  moveTo,
+  type Sale,
+  type Step,
+  stepsOf,
+  storyOf,
+} from './tell-demo-story.ts';
 
-/** The story before the sales ends so many hours ago, and the first proposal is published. */
-export const salesBeganHoursAgo = 30;
+/** Older deals are told as a whole when the account is finished; nothing is planned with their customers. */
+const pastDays = 80;
+/** The team has read of what happened before. */
+const bellReadDaysAgo = 3;
 
-/** What happens to each sale, and when: the first one so many hours ago, the next ones so much later each. */
-const stages = {
-  published: { hoursAgo: 29, hoursApart: 0.3 },
-  viewed: { hoursAgo: 24, hoursApart: 0.7 },
-  signed: { hoursAgo: 13, hoursApart: 0.9 },
-  moved: { hoursAgo: 3, hoursApart: 0.2 },
-} as const;
-type Stage = keyof typeof stages;
-
-type Account = { accountId: number; userId: number };
-/** What happens to a customer's sale at a stage, by the clock of that time. */
-type Act = { stage: Stage; run: (then: App) => Promise<unknown> };
+export function isPast({ daysAgo }: DemoDeal): boolean {
+  return daysAgo > pastDays;
+}
 
 /**
- * Publishes the proposals of the demo's customers, lets the customers view and sign them, and moves each customer to
- * its status: in the order of time, through the use cases. Each is a transaction of its own, so a stop leaves whole
- * steps.
+ * Tells the deals of the past, and of the later ones what follows a quote: proposals are published, viewed and signed,
+ * and each customer moves to where the deal ends. All of it in the order of time and through the use cases. Each act has
+ * transactions of its own, so a stop leaves whole acts.
  */
 export async function tellDemoSales(
   app: App,
-  { customers, ...account }: Account & { customers: readonly DemoCustomer[] },
+  store: AccountDb,
+  { sales, team }: { sales: readonly Sale[]; team: readonly number[] },
   signal?: AbortSignal,
 ): Promise<void> {
-  const acts = customers.flatMap((customer) => actsAbout(app, account, customer));
-  for (const stage of keysOf(stages)) {
-    const { hoursAgo, hoursApart } = stages[stage];
-    for (const [index, { run }] of acts.filter((act) => act.stage === stage).entries()) {
-      if (signal?.aborted) return;
-      await run(hoursBefore(app, hoursAgo - index * hoursApart));
-    }
+  const acts = sales.flatMap((sale) => [
+    ...(isPast(sale.deal) ? storyOf(sale).map(inTransaction) : []),
+    ...actsOf(sale),
+  ]);
+  acts.push({ daysAgo: bellReadDaysAgo, run: (then, db) => readBells(then, db, team) });
+  for (const { daysAgo, run } of inOrder(acts)) {
+    if (signal?.aborted) return;
+    await run(daysBefore(app, daysAgo), store);
   }
 }
 
+function inTransaction({ daysAgo, run }: Act): Act {
+  return { daysAgo, run: (then, store) => store.transaction((tx) => run(then, tx)) };
+}
+
 /** Returns the projects of a demo's customer, the first one first. */
-export async function demoProjects(store: AccountDb, { email }: DemoCustomer): Promise<number[]> {
+export async function demoProjects(
+  store: AccountDb,
+  { email }: Pick<DemoDeal, 'email'>,
+): Promise<number[]> {
   const customer = await findCustomer(store, { email });
-  assert(customer, 'It was made with the account');
+  assert(customer, 'The story has told of them');
   const projects = await findProjectsOf(store, customer.customerId);
   return projects.map(({ projectId }) => projectId);
 }
 
-export function publishDemoProposal(app: App, of: Account & { projectId: number }) {
-  return publishProposal(app, {
-    ...of,
+/** Publishes a project of the demo and returns the address at which its customer can sign. */
+export async function publishDemoProposal(
+  app: App,
+  store: AccountDb,
+  { projectId, userId }: { projectId: number; userId: number },
+): Promise<string> {
+  const { accountId } = store;
+  const { contract } = await publishProposal(app, {
+    ...{ accountId, userId, projectId },
     message: 'Thank you for showing us your roof. This is what we suggest.',
     saleType: 'solicited',
     verification: 'none',
     signers: [],
   });
+  const [signer] = contract.signers;
+  assert(signer);
+  return signerUrl(app, await findProject(store, projectId), signer);
 }
 
-function actsAbout(app: App, account: Account, customer: DemoCustomer): Act[] {
-  const store = app.store.forAccount(account.accountId);
-  const { outcome, endsAt } = customer;
-  const forEachProject = (
-    stage: Stage,
-    run: (then: App, projectId: number) => Promise<unknown>,
-  ) => ({
-    stage,
-    run: async (then: App) => {
-      for (const projectId of await demoProjects(store, customer)) await run(then, projectId);
+/** From the quote to where the deal ends. */
+function actsOf(sale: Sale): Act[] {
+  const { deal } = sale;
+  const acts = stepsOf(deal, 'sent', 'installed').map((step) => ({
+    daysAgo: daysAgoOf(deal, step),
+    run: async (then: App, store: AccountDb) => {
+      for (const projectId of await demoProjects(store, deal)) {
+        await doings[step]?.(then, store, { projectId, ...sale });
+      }
+      await store.transaction((tx) => moveTo(then, tx, { ...sale, step }));
     },
-  });
-  const isViewed = outcome === 'signed' || (outcome === 'published' && endsAt?.step !== 'sent');
-  return [
-    ...(outcome === 'draft'
-      ? []
-      : [
-          forEachProject('published', async (then, projectId) => {
-            // The first one is published with the account; a day later it would be another version.
-            if (await findPublishedOf(store, projectId)) return;
-            await publishDemoProposal(then, { ...account, projectId });
-          }),
-        ]),
-    ...(isViewed
-      ? [forEachProject('viewed', (then, projectId) => view(then, store, projectId))]
-      : []),
-    ...(outcome === 'signed'
-      ? [forEachProject('signed', (then, projectId) => sign(then, store, projectId))]
-      : []),
-    ...(endsAt === undefined
-      ? []
-      : [
-          {
-            stage: 'moved' as const,
-            run: (then: App) =>
-              store.transaction(async (tx) => {
-                await moveTo(then, tx, { customer, ...account, ...endsAt });
-                if (endsAt.installIn !== undefined) {
-                  await agreeInstallation(then, tx, customer, endsAt.installIn);
-                }
-              }),
-          },
-        ]),
-  ];
+  }));
+  const { ends } = deal;
+  if (ends === undefined) return acts;
+  const end: Act = {
+    daysAgo: deal.daysAgo - ends.afterDays,
+    run: (then, tx) => moveTo(then, tx, { ...sale, ...ends }),
+  };
+  return [...acts, inTransaction(end)];
+}
+
+type Doing = (app: App, store: AccountDb, of: Sale & { projectId: number }) => Promise<unknown>;
+
+/** What is done with each project of a deal that reaches a step, beside the move of its customer. */
+const doings: Partial<Record<Step, Doing>> = {
+  // The first one is published with the account; a day later it would be another version.
+  sent: async (app, store, of) =>
+    (await findPublishedOf(store, of.projectId)) ?? publishDemoProposal(app, store, of),
+  viewed: (app, store, { projectId }) => view(app, store, projectId),
+  signed: (app, store, { projectId }) => sign(app, store, projectId),
+  scheduled: (app, store, { projectId, deal: { installOn } }) =>
+    store.transaction((tx) =>
+      updateProject(app, tx, { projectId, changes: { installOn }, discountPercentMax: null }),
+    ),
+};
+
+async function readBells(app: App, store: AccountDb, team: readonly number[]): Promise<void> {
+  for (const userId of team) {
+    const [newest] = (await findMemberNotices(store, { userId, onlyOwner: undefined })).notices;
+    if (newest === undefined) continue;
+    await store.transaction((tx) =>
+      markNoticesRead(tx, { userId, at: app.now(), throughId: newest.noticeId }),
+    );
+  }
 }
 
 /** Reads a proposal as its customer does on a phone, for two minutes. */
@@ -133,8 +151,7 @@ async function view(app: App, store: AccountDb, projectId: number): Promise<void
     request: { address: demoAddress, userAgent: demoPhone },
   });
   assert(page?.state === 'shown');
-  const readFor = 120 * secondMs;
-  await confirmView(hoursBefore(app, -readFor / hourMs), {
+  await confirmView(daysBefore(app, -(120 * secondMs) / dayMs), {
     token: proposal.token,
     pageRequestId: page.pageRequestId,
     viewer,
@@ -165,33 +182,3 @@ async function sign(app: App, store: AccountDb, projectId: number): Promise<void
 const demoAddress = '192.0.2.44';
 const demoPhone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
-
-async function moveTo(
-  app: App,
-  tx: AccountDb,
-  move: { customer: DemoCustomer; userId: number; step: string; reason?: string },
-): Promise<void> {
-  const statuses = await findStatuses(tx);
-  const status = statuses.find(({ step }) => step === move.step);
-  assert(status, 'Every account begins with it');
-  await changeCustomerStatus(app, tx, {
-    key: { email: move.customer.email },
-    status: status.name,
-    reason: move.reason ?? '',
-    userId: move.userId,
-    source: 'user',
-  });
-}
-
-async function agreeInstallation(
-  app: App,
-  tx: AccountDb,
-  customer: DemoCustomer,
-  inDays: number,
-): Promise<void> {
-  const { timeZone } = await readSettings(tx);
-  const installOn = addWorkingDays(dateIn(app.now(), timeZone), inDays, new Set());
-  for (const projectId of await demoProjects(tx, customer)) {
-    await updateProject(app, tx, { projectId, changes: { installOn }, discountPercentMax: null });
-  }
-}

@@ -1,108 +1,94 @@
+import assert from 'node:assert/strict';
 import type { AccountDb } from '../account-db.ts';
 import type { App } from '../app.ts';
 import { changeCustomerStatus } from '../customers/change-customer-status.ts';
 import { createCustomer } from '../customers/create-customer.ts';
 import { addCustomerNote } from '../customers/customer-notes.ts';
 import { createProject } from '../projects/create-project.ts';
-import { dayMs, hourMs } from '../shared/time.ts';
-import { type DemoCustomer, type Enquiry, enquiries } from './demo-data.ts';
+import { dayMs } from '../shared/time.ts';
+import { keysOf } from '../shared/values/record-of.ts';
+import { findStatuses } from '../statuses/queries.ts';
+import type { StatusStep } from '../statuses/status.ts';
+import type { DemoDeal } from './demo-data.ts';
 
-/** An act of the story, `hoursAgo` before now. */
-type Act = { hoursAgo: number; run: (then: App, tx: AccountDb) => Promise<unknown> };
+/** A deal of the demo, and the member who sells it. */
+export type Sale = { deal: DemoDeal; userId: number };
 
-/** The time from one customer to the next, beginning with the last, after whom only enquiries come in. */
-const hoursApart = 20;
-const lastCustomerDaysAgo = 27;
-const hoursPerDay = dayMs / hourMs;
-/** The sales follow: `tell-demo-sales.ts`. */
-const storyEndsHoursAgo = 31;
+/** A part of a deal, by the clock of its time. */
+export type Act = { daysAgo: number; run: (then: App, db: AccountDb) => Promise<unknown> };
+
+/** When a deal reaches each step, in days after the enquiry. */
+const pace = {
+  ...{ lead: 0, contacted: 0.3, qualified: 0.7, quoting: 1 },
+  ...{ sent: 2, viewed: 2.5, negotiating: 4.5, signed: 6 },
+  ...{ deposit: 8, approval: 20, scheduled: 30, installed: 66 },
+} as const satisfies Partial<Record<StatusStep, number>>;
+export type Step = keyof typeof pace;
+const steps = keysOf(pace);
+
+const notedAfterDays = 0.4;
+
+/** Returns the app by a clock that is so many days behind. */
+export function daysBefore(app: App, days: number): App {
+  return { ...app, now: () => app.now() - days * dayMs };
+}
+
+export function daysAgoOf({ daysAgo }: DemoDeal, step: Step): number {
+  return daysAgo - pace[step];
+}
+
+/** The steps from one to another that a deal goes through. */
+export function stepsOf({ reaches }: DemoDeal, from: Step, to: Step): Step[] {
+  const last = Math.min(steps.indexOf(to), steps.indexOf(reaches as Step));
+  return steps.slice(steps.indexOf(from), last + 1);
+}
 
 /**
- * Lets the demo's customers come in, one after the other, each with what was done about them: a call, a note, a project;
- * first those that become sales, then enquiries. Everything happens in the order of time, through the use cases and by a
- * clock of its own, so that the board, the timelines and the reports have something to show.
+ * A deal before there is a proposal: the customer comes in, is called and gets a project. Each part is for a transaction,
+ * goes through the use cases, and has a clock of its own, so that the board, the timelines and the reports have
+ * something to show.
  */
-export async function tellDemoStory(
-  app: App,
-  tx: AccountDb,
-  { customers, team }: { customers: readonly DemoCustomer[]; team: readonly number[] },
-): Promise<void> {
-  const ownerOf = (index: number) => team[index % team.length] as number;
-  const acts = [
-    ...enquiries.flatMap((enquiry, index) => actsOfEnquiry(enquiry, ownerOf(index))),
-    ...customers.flatMap((customer, index) =>
-      actsAbout(customer, {
-        hoursAgo:
-          lastCustomerDaysAgo * hoursPerDay +
-          (customers.length - 1 - index) * hoursApart +
-          (index % 5),
-        userId: ownerOf(index),
-      }),
-    ),
-  ];
-  for (const { hoursAgo, run } of acts.toSorted((one, other) => other.hoursAgo - one.hoursAgo)) {
-    await run(hoursBefore(app, hoursAgo), tx);
-  }
-}
-
-/** Returns the app by a clock that is so many hours behind. */
-export function hoursBefore(app: App, hours: number): App {
-  return { ...app, now: () => app.now() - hours * hourMs };
-}
-
-function actsOfEnquiry({ daysAgo, customer, note, moves }: Enquiry, userId: number): Act[] {
-  const by = { key: { email: customer.email }, userId };
-  const at = (days: number) => (daysAgo - days) * hoursPerDay;
-  return [
-    { hoursAgo: at(0), run: (then, tx) => createCustomer(then, tx, { ...customer, userId }) },
-    ...moves.map(({ status, afterDays, reason = '' }) => ({
-      hoursAgo: at(afterDays),
-      run: (then: App, tx: AccountDb) =>
-        changeCustomerStatus(then, tx, { ...by, status, reason, source: 'user' }),
+export function storyOf({ deal, userId }: Sale): Act[] {
+  const { daysAgo, reaches: _, ends: __, installOn: ___, note, call, projects, ...customer } = deal;
+  const key = { email: customer.email };
+  const acts: Act[] = [
+    { daysAgo, run: (then, tx) => createCustomer(then, tx, { ...customer, userId }) },
+    ...stepsOf(deal, 'contacted', 'quoting').map((step) => ({
+      daysAgo: daysAgoOf(deal, step),
+      run: async (then: App, tx: AccountDb) => {
+        if (step === 'quoting') {
+          for (const project of projects) {
+            await createProject(then, tx, { customerKey: key, ...project });
+          }
+        } else await moveTo(then, tx, { deal, userId, step });
+      },
     })),
-    ...(note === undefined
-      ? []
-      : [
-          {
-            hoursAgo: at(moves.at(-1)?.afterDays ?? 0),
-            run: (then: App, tx: AccountDb) => addCustomerNote(then, tx, { ...by, text: note }),
-          },
-        ]),
   ];
-}
-
-function actsAbout(
-  demo: DemoCustomer,
-  { hoursAgo, userId }: { hoursAgo: number; userId: number },
-): Act[] {
-  const { note, call, projects, outcome: _, endsAt: __, status, ...customer } = demo;
-  const customerKey = { email: customer.email };
-  const by = { key: customerKey, userId };
-  const first = status === unsorted ? { ...customer, status } : customer;
-  const acts: Act['run'][] = [(then, tx) => createCustomer(then, tx, { ...first, userId })];
-  for (const name of movesOf(demo)) {
-    const move = { ...by, status: name, reason: '', source: 'user' } as const;
-    acts.push((then, tx) => changeCustomerStatus(then, tx, move));
-  }
-  for (const project of projects) {
-    acts.push((then, tx) => createProject(then, tx, { customerKey, ...project }));
-  }
   if (note !== undefined) {
-    acts.push((then, tx) => {
-      const logged = call && { call, at: then.now() };
-      return addCustomerNote(then, tx, { ...by, text: note, call: logged });
+    acts.push({
+      daysAgo: daysAgo - notedAfterDays,
+      run: (then, tx) => {
+        const logged = call && { call, at: then.now() };
+        return addCustomerNote(then, tx, { key, userId, text: note, call: logged });
+      },
     });
   }
-  const pause = Math.min(hoursPerDay, (hoursAgo - storyEndsHoursAgo) / acts.length);
-  return acts.map((run, index) => ({ hoursAgo: hoursAgo - index * pause, run }));
+  return inOrder(acts);
 }
 
-/** The status of a new customer. */
-const unsorted = 'No Status Set';
+export function inOrder(acts: readonly Act[]): Act[] {
+  return acts.toSorted((one, other) => other.daysAgo - one.daysAgo);
+}
 
-/** The moves of a customer; all but leads were called first. */
-function movesOf({ status, projects, endsAt }: DemoCustomer): string[] {
-  if (status === unsorted) return [];
-  const isLead = status === undefined && projects.length === 0 && endsAt === undefined;
-  return isLead ? [] : [...new Set(['Contacted', status ?? 'Contacted'])];
+/** Moves the customer of a deal by hand; one whom a rule has moved there stays. */
+export async function moveTo(
+  app: App,
+  tx: AccountDb,
+  { deal, userId, step, reason = '' }: Sale & { step: StatusStep; reason?: string | undefined },
+): Promise<void> {
+  const status = (await findStatuses(tx)).find((one) => one.step === step);
+  assert(status, 'Every account begins with it');
+  const { email } = deal;
+  const move = { status: status.name, reason, userId, source: 'user' } as const;
+  await changeCustomerStatus(app, tx, { key: { email }, ...move });
 }

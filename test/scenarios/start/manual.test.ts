@@ -30,12 +30,12 @@ async function firstStart(t: TestContext, settings: Record<string, string>) {
   const service = await desk.serve({ DEMO: '1', ...settings });
   const [, apiKey = ''] = await service.printed(/API key {3}(\S+) /);
   // The last customer whom the demo moves, once everything is printed and signed.
-  const query = { customer_email: 'peter.hall@example.com' };
+  const query = { customer_email: 'maria.santos@example.com' };
   const statusOf = async () => {
     const { body } = await callService(service, apiKey, 'getcustomerByemail', { query });
     return body.customer_status;
   };
-  await until(statusOf, 'Lost', demoMsMax);
+  await until(statusOf, 'Proposal Sent', demoMsMax);
   await service.stop();
   return { apiKey, folder: desk.folder };
 }
@@ -62,7 +62,7 @@ test('after a first start', {
     const { body: contracts } = await callAs(apiKey, 'getcontracts');
     assert.deepEqual(contracts.items.map(({ state }: { state: string }) => state).toSorted(), [
       ...Array(4).fill('open'),
-      ...Array(6).fill('signed'),
+      ...Array(17).fill('signed'),
     ]);
     assert.deepEqual((await callAs(apiKey, 'getmessages')).body, []);
     // The sandbox is a copy of the account, and captures what it would send.

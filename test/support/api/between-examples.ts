@@ -20,7 +20,7 @@ export const examplePorts: Partial<App> = {
 };
 
 /** The project that the examples create and publish. */
-const bakery = 12;
+const bakery = 23;
 
 /** Does what other people do in the story of the examples before the request with this action. */
 export const beforeExample: Readonly<Record<string, (test: TestApp) => Promise<unknown>>> = {
@@ -36,7 +36,7 @@ export const beforeExample: Readonly<Record<string, (test: TestApp) => Promise<u
     }),
   getnotices: warn,
   getproposalviews: look,
-  getreplies: (test) => receiveReplies(test, 41),
+  getreplies: (test) => receiveReplies(test, 45),
 };
 
 /** A second subscription, whose host turns out to be a private one. */
