@@ -37,7 +37,8 @@ export function DashboardScreen() {
   const navigate = route.useNavigate();
   const seesAll = useMay('customers:all');
   const forecast = useQuery(trpc.dashboard.forecast.queryOptions({ ownerId }, reportOptions));
-  const isNew = ownerId === undefined && (forecast.data?.deals ?? dealsMin) < dealsMin;
+  const isNew =
+    ownerId === undefined && !forecast.isPlaceholderData && (forecast.data?.deals ?? 0) < dealsMin;
   return (
     <Stack gap="md" maw={1100}>
       <PageTitle
@@ -55,7 +56,9 @@ export function DashboardScreen() {
       >
         Dashboard
       </PageTitle>
-      {isNew ? <NothingYet /> : <Rows ownerId={ownerId} />}
+      <Loaded query={forecast} bars={3} height={112}>
+        {() => (isNew ? <NothingYet /> : <Rows ownerId={ownerId} />)}
+      </Loaded>
     </Stack>
   );
 }
