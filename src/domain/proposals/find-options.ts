@@ -6,23 +6,24 @@ import { findContractOfProposal } from '../contracts/rows/contracts.ts';
 import { signerToken } from '../contracts/signing/signer-token.ts';
 import type { Project } from '../projects/project.ts';
 import { emailKey } from '../shared/text.ts';
-import { optionFigures } from './document/options.ts';
+import { type Outcome, optionFigures } from './document/options.ts';
 import { type Proposal, proposalPath } from './proposal.ts';
 import type { OptionFigures, ProposalContent, StatedOption } from './proposal-content.ts';
 import { optionLimits } from './proposal-limits.ts';
 import { findContent, findPublishedOfCustomer } from './rows/proposals.ts';
-import { isDecided, stateNow } from './state-now.ts';
+import { isDecided, outcomeOf, stateNow } from './state-now.ts';
 
 /** Another published proposal for the same customer. */
 export type Option = OptionFigures & {
   projectId: number;
   /** Path of its page; the reader's own link where they sign that one too. */
   path: string;
+  outcome: Outcome | undefined;
 };
 
 /**
- * The other proposals that the customer of a project can choose now, without those of the projects `besides`; what they have
- * signed only `withSigned`.
+ * The other proposals that the customer of a project can choose now, without those of the projects `besides`; what was signed,
+ * or not chosen, only `withDecided`.
  */
 export async function findOptions(
   app: App,
@@ -31,12 +32,12 @@ export async function findOptions(
     customerId,
     besides,
     reader,
-    withSigned = false,
+    withDecided = false,
   }: {
     customerId: number;
     besides: readonly number[];
     reader: Signer | undefined;
-    withSigned?: boolean;
+    withDecided?: boolean;
   },
 ): Promise<Option[]> {
   const published = await findPublishedOfCustomer(
@@ -49,11 +50,11 @@ export async function findOptions(
     if (besides.includes(other.projectId)) continue;
     if ((await stateNow(app, store, other)) !== 'published') continue;
     const contract = await findContractOfProposal(store, other.proposalId);
-    const isLeft = withSigned ? contract?.chosenContractId !== undefined : isDecided(contract);
-    if (isLeft) continue;
+    if (isDecided(contract) && !withDecided) continue;
     const content = await findContent(store, other.proposalId);
     const path = pathFor(app, { other, contract, reader });
-    options.push({ projectId: other.projectId, path, ...optionFigures(content) });
+    const outcome = outcomeOf(contract);
+    options.push({ projectId: other.projectId, path, outcome, ...optionFigures(content) });
   }
   return options.slice(0, optionLimits.listed);
 }
@@ -71,7 +72,7 @@ export async function optionsBeside(
     besides: drafts.map(({ project }) => project.projectId),
     reader: undefined,
   });
-  const published = open.map(({ path: _, ...option }) => option);
+  const published = open.map(({ path: _, outcome: __, ...option }) => option);
   return drafts.map((draft) => {
     const others = drafts
       .filter((other) => other !== draft)

@@ -2,6 +2,7 @@ import type { AccountDb } from '../account-db.ts';
 import type { App } from '../app.ts';
 import type { Contract } from '../contracts/contract.ts';
 import { findContractOfProposal } from '../contracts/rows/contracts.ts';
+import type { Outcome } from './document/options.ts';
 import type { Proposal, ProposalState } from './proposal.ts';
 import { findPublishedOf } from './rows/proposals.ts';
 
@@ -49,6 +50,14 @@ export async function ifPublished(
 ): Promise<Proposal | undefined> {
   if (proposal === undefined) return undefined;
   return (await stateNow(app, store, proposal)) === 'published' ? proposal : undefined;
+}
+
+/** What the customer has decided; undefined while they can still choose. */
+export function outcomeOf(
+  contract: Pick<Contract, 'state' | 'chosenContractId'> | undefined,
+): Outcome | undefined {
+  if (!isDecided(contract)) return undefined;
+  return contract?.chosenContractId === undefined ? 'Signed' : 'Not chosen';
 }
 
 /** Returns true if everybody has signed the contract, or another instead: then no time can run out. */

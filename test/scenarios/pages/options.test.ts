@@ -57,6 +57,9 @@ test('a customer with two offers finds each on the page of the other, and no one
   assert.doesNotMatch(await read(`/p/${first.token}`), /id="options"/);
 });
 
+const marksOf = (page: string) =>
+  [...page.matchAll(/<p class="mark"[^>]*>([^<]*)/g)].map(([, mark]) => mark);
+
 test('the page of an option that was not chosen says so, and offers nothing to sign', async (t) => {
   const desk = await openTestApp(t, { ports: { ...quickPrinter, ...quickSeal } });
   desk.server.register(pagesDoor(desk.app));
@@ -65,6 +68,8 @@ test('the page of an option that was not chosen says so, and offers nothing to s
   const { proposal, contract } = await publish(desk, await addReadyProject(desk, ann));
   const headers = { 'user-agent': phoneAgent };
   const url = `/p/${proposal.token}`;
+  const before = await desk.server.inject({ url, headers });
+  assert.deepEqual(marksOf(before.body), ['This proposal', 'Compare and choose']);
   for (const address of [url, `${url}?signer=${tokenOf(desk, contract)}`]) {
     assert.match((await desk.server.inject({ url: address, headers })).body, /Accept and sign/);
   }
@@ -79,5 +84,11 @@ test('the page of an option that was not chosen says so, and offers nothing to s
     assert.doesNotMatch(body, /<form id=/);
     assert.match(body, /issued [^<]*\. <strong>Not chosen<\/strong>/);
     assert.doesNotMatch(body, /valid until/);
+    assert.match(body, /id="passed-title">Not chosen<\/h2>[\s\S]*<a href="\/p\/[^"]+">Solar/);
+    assert.deepEqual(marksOf(body), ['Not chosen', 'Signed']);
+    assert.doesNotMatch(body, /you sign one|data-until-signed/);
   }
+  const signed = await desk.server.inject({ url: `/p/${chosen.proposal.token}`, headers });
+  assert.deepEqual(marksOf(signed.body), ['Signed', 'Not chosen']);
+  assert.doesNotMatch(signed.body, /passed-title/);
 });

@@ -3,12 +3,22 @@ import { wholeDollars } from '@sundesk/solar/values';
 import type { OptionFigures, ProposalContent } from '../proposal-content.ts';
 import { type OptionCard, partsIf, type Section, text } from './parts.ts';
 
-/** The other options of a day, each with the path of its page where it has one. */
-export type Offered = { options: readonly (OptionFigures & { path?: string })[]; on: string };
+export type Outcome = 'Signed' | 'Not chosen';
+
+/** The other options of a day, each with the path of its page where it has one, and what was decided by then. */
+export type Offered = {
+  options: readonly (OptionFigures & { path?: string; outcome?: Outcome | undefined })[];
+  on: string;
+  /** That of the proposal itself. */
+  outcome?: Outcome | undefined;
+};
 
 /** This offer beside the others to the same customer; without parts if there is no choice. */
-export function options(content: ProposalContent, { options: others, on }: Offered): Section {
-  const cards = [optionFigures(content), ...others].map(cardOf);
+export function options(
+  content: ProposalContent,
+  { options: others, on, outcome }: Offered,
+): Section {
+  const cards = [{ ...optionFigures(content), outcome }, ...others].map(cardOf);
   return {
     id: 'options',
     section: 'options',
@@ -16,7 +26,12 @@ export function options(content: ProposalContent, { options: others, on }: Offer
     parts: partsIf(
       others.length > 0,
       { kind: 'options', cards },
-      text(`Offered on ${longDay(on)}. Each option has its own proposal; you sign one.`, 'note'),
+      text(
+        outcome === undefined
+          ? `Offered on ${longDay(on)}. Each option has its own proposal; you sign one.`
+          : 'One of these is signed. Those that were not chosen can no longer be signed.',
+        'note',
+      ),
     ),
   };
 }
@@ -34,7 +49,7 @@ export function optionFigures({ project, specification, quote }: ProposalContent
 }
 
 function cardOf(option: Offered['options'][number], index: number): OptionCard {
-  const { title, payableCents, firstYearCents, paybackYear, path } = option;
+  const { title, payableCents, firstYearCents, paybackYear, path, outcome } = option;
   const size = sizeOf(option);
   return {
     title: title || size,
@@ -47,7 +62,8 @@ function cardOf(option: Offered['options'][number], index: number): OptionCard {
             ['Saves', `${wholeDollars(firstYearCents)} a year`],
             ['Payback', paybackYear === null ? 'Over 20 years' : `Year ${paybackYear}`],
           ],
-    mark: index === 0 ? 'This proposal' : '',
+    isOwn: index === 0,
+    mark: outcome ?? (index === 0 ? 'This proposal' : ''),
     path,
   };
 }

@@ -61,7 +61,9 @@ export type OptionCard = {
   size: string;
   price: string;
   facts: readonly Fact[];
-  /** Set for the proposal that it stands in. */
+  /** It is the proposal that it stands in. */
+  isOwn: boolean;
+  /** What became of it; empty for another that can be chosen. */
   mark: string;
   /** Leads to its page; undefined in the PDF and in previews. */
   path: string | undefined;

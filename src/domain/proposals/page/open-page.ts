@@ -85,8 +85,8 @@ export async function openPage(
           customerId: proposal.customerId,
           besides: [proposal.projectId],
           reader: signer,
-          // Who comes back to an offer that was not chosen finds the one that was.
-          withSigned: isDecided(contract),
+          // Once one is signed, the page of each says what became of the others.
+          withDecided: isDecided(contract),
         })
       : [],
     logo: await findLogo(store, content.logoId),

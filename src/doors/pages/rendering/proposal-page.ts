@@ -4,6 +4,7 @@ import { signedDocumentOf } from '../../../domain/contracts/sealing/find-signed-
 import type { Cover } from '../../../domain/proposals/document/cover.ts';
 import { proposalDocument } from '../../../domain/proposals/document/document.ts';
 import type { Section } from '../../../domain/proposals/document/parts.ts';
+import { outcomeOf } from '../../../domain/proposals/state-now.ts';
 import { type Html, html } from '../../../domain/shared/html.ts';
 import { dateIn } from '../../../domain/shared/time.ts';
 import { about } from './about.ts';
@@ -29,7 +30,7 @@ import { fingerprint } from './wording.ts';
 export function proposalPage(page: PageContent): Html {
   const { content } = page;
   const today = dateIn(page.now, page.timeZone);
-  const offered = { options: page.options, on: today };
+  const offered = { options: page.options, on: today, outcome: outcomeOf(page.contract) };
   const document = proposalDocument(content, fileAddresses(page), offered);
   return layout({
     title: `Solar proposal from ${content.company.name}`,
@@ -44,7 +45,7 @@ ${page.isStaff && html`<p class="staff" role="note">${staffNote(page)}</p>`}
 ${overview(page, document.cover)}
 <div class="wrap sheets">
 ${letter(page, document.letter)}
-${options(document.options, today)}
+${options(document.options, page)}
 ${setSection(document.savings, today)}
 ${setSection(document.system, today)}
 ${setSection(document.price, today)}
@@ -158,12 +159,13 @@ ${bar('With this system', 'after', after.totalCents)}</dl></div>`;
 }
 
 /** This offer beside the others to the same customer; nothing if there is no choice. */
-function options({ id, section, title, parts }: Section, today: string): Html | false {
+function options({ id, section, title, parts }: Section, page: PageContent): Html | false {
+  const isOpen = outcomeOf(page.contract) === undefined;
   return (
     parts.length > 0 &&
-    html`<section id="${id}" data-section="${section}" aria-labelledby="options-title">
+    html`<section id="${id}" data-section="${section}" aria-labelledby="options-title"${isOpen && html` data-until-signed`}>
 <h2 id="options-title">${title}</h2>
-${setParts(parts, today)}
+${setParts(parts, '')}
 </section>`
   );
 }

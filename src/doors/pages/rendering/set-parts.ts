@@ -123,9 +123,9 @@ function setProduct({ kind, name, quantity, notes, warranty, picture, datasheet 
 <div><p class="kind">${componentKinds[kind]}</p><p class="model">${quantity > 1 && html`<span class="count">${quantity} ×</span> `}${name}</p>${notes.map((note) => html`<p class="note">${note}</p>`)}${promise(warranty, name, datasheet)}</div></li>`;
 }
 
-function setOption({ title, size, price, facts, mark, path }: OptionCard): Html {
+function setOption({ title, size, price, facts, isOwn, mark, path }: OptionCard): Html {
   const name = html`<strong>${title}</strong>`;
-  return html`<li${mark !== '' && html` class="chosen" aria-current="true"`}><p class="name">${path === undefined ? name : html`<a href="${path}">${name}</a>`}</p><p class="note">${size}</p>
+  return html`<li${isOwn && html` class="chosen" aria-current="true"`}><p class="name">${path === undefined ? name : html`<a href="${path}">${name}</a>`}</p><p class="note">${size}</p>
 <p class="price">${price}</p>
 ${facts.length > 0 && html`<dl>${facts.map(([fact, value]) => html`<div class="fact"><dt>${fact}</dt><dd>${value}</dd></div>`)}</dl>`}
 ${mark !== '' ? html`<p class="mark">${mark}</p>` : html`<p class="mark" aria-hidden="true">Compare and choose</p>`}</li>`;

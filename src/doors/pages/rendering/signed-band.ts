@@ -1,5 +1,5 @@
 import { counted, longDay } from '@sundesk/solar';
-import { money } from '@sundesk/solar/values';
+import { money, wholeDollars } from '@sundesk/solar/values';
 import type { PaymentDetails } from '../../../domain/accounts/settings/payment-details.ts';
 import type { Contract } from '../../../domain/contracts/contract.ts';
 import { signedDocumentOf } from '../../../domain/contracts/sealing/find-signed-pdf.ts';
@@ -12,10 +12,11 @@ import { momentIn } from './wording.ts';
 /** Characters that every bank passes on with a transfer (direct entry, ABA format). */
 const referenceCharactersMax = 18;
 
-/** The top of the page once everyone has signed: when, what happens next, and the file. */
+/** The top of the page once everyone has signed: when, what happens next, and the file; or that another was signed. */
 export function signedBand(page: PageContent): Html | undefined {
   const state = stateOf(page);
   const { contract } = page;
+  if (state === 'not_chosen') return notChosen(page);
   if (contract === undefined || (state !== 'signed' && state !== 'sealing')) return undefined;
   const at = contract.endedAt ?? lastSignature(contract);
   return html`<section class="signed" data-section="contract" aria-labelledby="signed-title"><div class="wrap">
@@ -29,6 +30,16 @@ ${
   signedDocumentOf(contract) !== undefined &&
   html`<p><a class="button" href="${contractAddress(page)}">Open the signed PDF</a></p>`
 }
+</div></section>`;
+}
+
+function notChosen({ options }: PageContent): Html {
+  const signed = options.find(({ outcome }) => outcome === 'Signed');
+  return html`<section class="signed passed" data-section="contract" aria-labelledby="passed-title"><div class="wrap">
+<div class="told">
+<h2 id="passed-title">Not chosen</h2>
+<p>Another proposal was signed${signed !== undefined && html`: <a href="${signed.path}">${signed.title || 'the signed one'}</a>, ${wholeDollars(signed.payableCents)}`}. This one can no longer be signed.</p>
+</div>
 </div></section>`;
 }
 

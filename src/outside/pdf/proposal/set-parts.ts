@@ -196,7 +196,7 @@ function optionCards(theme: Theme, cards: readonly OptionCard[], width: number):
   const [between, padding] = [6, 9];
   const small = { fontSize: 8, color: theme.muted };
   const each = (width - between * (cards.length - 1)) / cards.length - 2 * padding;
-  const isOwn = (column: number) => cards[column]?.mark !== '';
+  const isOwn = (column: number) => cards[column]?.isOwn === true;
   return {
     table: {
       widths: cards.map(() => each),
