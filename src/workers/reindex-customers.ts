@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { App } from '../domain/app.ts';
-import { reindex } from '../domain/customers/rows/customers.ts';
+import { reindexCustomers } from '../domain/customers/rows/reindex-customers.ts';
 import { minuteMs } from '../domain/shared/time.ts';
 import { startLeasedWorker, type Worker } from './start-leased-worker.ts';
 
@@ -34,7 +34,9 @@ export function startReindexing(app: App): Worker {
         }
         for (const [accountId, own] of Map.groupBy(customers, (one) => one.accountId)) {
           const ids = own.map(({ customerId }) => customerId);
-          changed += await app.store.forAccount(accountId).transaction((tx) => reindex(tx, ids));
+          changed += await app.store
+            .forAccount(accountId)
+            .transaction((tx) => reindexCustomers(tx, ids));
         }
         after = last.customerId;
         await pause(breathMs);

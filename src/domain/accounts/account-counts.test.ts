@@ -3,6 +3,7 @@ import { type TestContext, test } from 'node:test';
 import { storeOf, subscribeTo } from '../../../test/support/arrange.ts';
 import { openTestEngine } from '../../../test/support/database/open-test-engine.ts';
 import { openTestApp } from '../../../test/support/open-test-app.ts';
+import { type AccountDb, openAccountDb } from '../account-db.ts';
 import { createCustomer } from '../customers/create-customer.ts';
 import type { Db } from '../schema.ts';
 import { countCustomers, nextChange, takeEventNumbers } from './account-counts.ts';
@@ -24,17 +25,15 @@ async function open(t: TestContext) {
     engine,
     accountId,
     counts,
-    transact: <T>(work: (db: Db) => Promise<T>) => engine.transact(work, { accountId }),
+    transact: <T>(work: (db: AccountDb) => Promise<T>) =>
+      engine.transact((db) => work(openAccountDb(db, accountId)), { accountId }),
   };
 }
 
 test('events are numbered in the order of commits, without gaps', async (t) => {
-  const { transact, accountId, counts } = await open(t);
+  const { transact, counts } = await open(t);
   const take = (count: number) =>
-    transact(async (db) => [
-      await takeEventNumbers(db, accountId, count),
-      await takeEventNumbers(db, accountId, 1),
-    ]);
+    transact(async (db) => [await takeEventNumbers(db, count), await takeEventNumbers(db, 1)]);
   assert.deepEqual(await Promise.all([take(1), take(3), take(2)]), [
     [1, 2],
     [3, 6],
@@ -44,12 +43,12 @@ test('events are numbered in the order of commits, without gaps', async (t) => {
 });
 
 test('a unit that is refused before it writes leaves the others of its commit as they are', async (t) => {
-  const { transact, accountId, counts } = await open(t);
+  const { transact, counts } = await open(t);
   const outcomes = await Promise.allSettled(
     [1, 2, 3, 4].map((number) =>
       transact(async (db) => {
         if (number === 3) throw new Error('refused');
-        countCustomers(db, accountId, 10 ** number);
+        countCustomers(db, 10 ** number);
       }),
     ),
   );
@@ -61,11 +60,11 @@ test('a unit that is refused before it writes leaves the others of its commit as
 });
 
 test('a unit that fails after it wrote is undone, and the others of its commit are written', async (t) => {
-  const { transact, accountId, counts } = await open(t);
+  const { transact, counts } = await open(t);
   const outcomes = await Promise.allSettled(
     [1, 2, 3, 4].map((number) =>
       transact(async (db) => {
-        countCustomers(db, accountId, 10 ** number);
+        countCustomers(db, 10 ** number);
         if (number === 3) throw new Error('changed its mind');
       }),
     ),
@@ -78,15 +77,15 @@ test('a unit that fails after it wrote is undone, and the others of its commit a
 });
 
 test('a change is never dated before the one before it, unless that was far ahead', async (t) => {
-  const { transact, accountId } = await open(t);
-  const at = (time: number) => transact((db) => nextChange(db, accountId, time));
+  const { transact } = await open(t);
+  const at = (time: number) => transact((db) => nextChange(db, time));
   const changes = [
     await at(1000),
     await at(900),
     ...(await transact(async (db) => [
-      await nextChange(db, accountId, 950),
-      await nextChange(db, accountId, 2000),
-      await nextChange(db, accountId, 1500),
+      await nextChange(db, 950),
+      await nextChange(db, 2000),
+      await nextChange(db, 1500),
     ])),
     await at(2000 + 3 * hourMs),
     await at(2000),

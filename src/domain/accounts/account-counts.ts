@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { sql } from 'kysely';
 import { preparedChange, preparedQuery } from '../../database/prepared-query.ts';
 import { waitAtEnd } from '../../database/transaction.ts';
-import type { Db } from '../schema.ts';
+import type { AccountDb } from '../account-db.ts';
 
 /** A clock that was further ahead than this was wrong, and the account does not wait for it. */
 const aheadMsMax = 60 * 60 * 1000;
@@ -11,8 +11,8 @@ const aheadMsMax = 60 * 60 * 1000;
  * Takes numbers for the account's next events, and returns the first. The account is locked until the commit, so numbers are
  * given in the order of commits, and a reader of the feed who has seen one has seen all before it.
  */
-export async function takeEventNumbers(db: Db, accountId: number, count: number): Promise<number> {
-  const [taken] = await addEvents(db, { accountId, count });
+export async function takeEventNumbers(db: AccountDb, count: number): Promise<number> {
+  const [taken] = await addEvents(db.kysely, { accountId: db.accountId, count });
   assert(taken, 'An account that changes exists');
   return taken.last - count + 1;
 }
@@ -34,19 +34,19 @@ export type Change = { updatedAt: number; changeNumber: number };
  * and whatever its clock says: the time is never before that of a change that a reader may have seen, and the number tells
  * apart those of one millisecond.
  */
-export async function nextChange(db: Db, accountId: number, at: number): Promise<Change> {
-  const [change] = await nextChanges(db, accountId, { at, count: 1 });
+export async function nextChange(db: AccountDb, at: number): Promise<Change> {
+  const [change] = await nextChanges(db, { at, count: 1 });
   return change as Change;
 }
 
 /** Gives several changes their time and numbers, as `nextChange` does, and counts the customers who are new. */
 export async function nextChanges(
-  db: Db,
-  accountId: number,
+  db: AccountDb,
   { at, count, newCustomers = 0 }: { at: number; count: number; newCustomers?: number },
 ): Promise<Change[]> {
   const latest = at + aheadMsMax;
-  const [taken] = await addChanges(db, { accountId, count, newCustomers, at, latest });
+  const change = { accountId: db.accountId, count, newCustomers, at, latest };
+  const [taken] = await addChanges(db.kysely, change);
   assert(taken, 'An account that changes exists');
   const before = taken.last - count;
   return Array.from({ length: count }, (_, index) => ({
@@ -73,8 +73,8 @@ const addChanges = preparedQuery<
 );
 
 /** Counts customers in or, with a negative number, out. */
-export function countCustomers(db: Db, accountId: number, more: number): void {
-  waitAtEnd(db, addToCustomers(db, { accountId, more }));
+export function countCustomers({ kysely, accountId }: AccountDb, more: number): void {
+  waitAtEnd(kysely, addToCustomers(kysely, { accountId, more }));
 }
 
 const addToCustomers = preparedChange<{ accountId: number; more: number }>((db, value) =>

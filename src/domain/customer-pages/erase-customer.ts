@@ -10,12 +10,13 @@ import { type CustomerDetails, customerName } from '../customers/customer.ts';
 import { eraseBatch, eraseCustomerData } from '../customers/erase-customer-data.ts';
 import { requireCustomer } from '../customers/require-customer.ts';
 import { findFormerIds, insertChanges } from '../customers/rows/customer-changes.ts';
-import { eraseRows, updateCustomerRow } from '../customers/rows/customers.ts';
+import { updateCustomerRow } from '../customers/rows/customers.ts';
 import { insertDocument } from '../documents/queries.ts';
 import { findLastCursor } from '../events/event-queries.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { sha256 } from '../shared/secrets.ts';
 import { trimmed } from '../shared/text.ts';
+import { eraseRows } from './erase-rows.ts';
 
 /** More events than this are not recorded between two transactions. */
 const lateEventsMax = 10_000;

@@ -1,57 +1,52 @@
 import { emptySpecification } from '@sundesk/solar';
 import { sql } from 'kysely';
+import type { AccountDb } from '../account-db.ts';
 import type { NamedDetails } from '../customers/customer.ts';
 import { personKey } from '../customers/person-key.ts';
-import { formerIdsOf } from '../customers/rows/customer-changes.ts';
+import { findFormerIds } from '../customers/rows/customer-changes.ts';
+import { renderNotes } from '../customers/rows/customers.ts';
 import { removeCustomerRows } from '../customers/rows/remove-untouched-customers.ts';
 import { leaveObjects } from '../documents/queries.ts';
 import { renderProjects } from '../projects/rows/projects.ts';
 import { removeOffers, removeProject } from '../projects/rows/remove-project.ts';
 import { withoutPerson } from '../proposals/without-person.ts';
-import { customerTables, type Db } from '../schema.ts';
+import { customerTables } from '../schema.ts';
+import type { Moment } from '../shared/time.ts';
 
-type Which = { customerId: number; at: number };
-
-/** Removes what `CustomerStore.erase` says. True when the row stays, because a contract with evidence on file does. */
-export async function eraseCustomer(db: Db, accountId: number, which: Which): Promise<boolean> {
-  const { customerId, at } = which;
+/**
+ * Removes what names the customer: notes, messages, consents, imported rows, remembered answers of the API, search
+ * words, and projects with their proposals and contracts. Contracts with evidence on file stay, with a project and a
+ * proposal that say nothing any more; then the customer's row stays as well, for the caller to blank. Otherwise it
+ * goes.
+ */
+export async function eraseRows(db: AccountDb, customerId: number, at: Moment): Promise<void> {
   const person = await db
-    .selectFrom('customers')
+    .own('customers')
     .select(['email', 'firstName', 'lastName', 'companyName', 'phone1', 'phone2', 'companyPhone'])
-    .where('accountId', '=', accountId)
     .where('customerId', '=', customerId)
     .executeTakeFirstOrThrow();
-  const ids = [customerId, ...(await formerIdsOf(db, accountId, customerId))];
-  await forgetImports(db, accountId, { ids, person });
-  await forgetAnswers(db, accountId, { ids, ...person });
-  const isKept = await eraseProjects(db, accountId, { customerId, at });
-  await leaveObjects(db, accountId, { column: 'customerId', ids: [customerId] });
+  const ids = [customerId, ...(await findFormerIds(db, customerId))];
+  await forgetImports(db, { ids, person });
+  await forgetAnswers(db, { ids, ...person });
+  const isKept = await eraseProjects(db, { customerId, at });
+  await leaveObjects(db, { column: 'customerId', ids: [customerId] });
   for (const { name, mark } of customerTables) {
     if (mark !== 'erased') continue;
-    await db
-      .deleteFrom(name)
-      .where('accountId', '=', accountId)
-      .where('customerId', '=', customerId)
-      .execute();
+    await db.remove(name).where('customerId', '=', customerId).execute();
   }
   if (isKept) {
-    await renderProjects(db, accountId, { customerId, at });
+    await renderProjects(db, { customerId, at });
     // Moves are figures of reports; why they were made may name the person.
     await db
-      .updateTable('statusChanges')
+      .change('statusChanges')
       .set({ reason: '' })
-      .where('accountId', '=', accountId)
       .where('customerId', '=', customerId)
       .execute();
-    return true;
+    await renderNotes(db, customerId, at);
+    return;
   }
-  await db
-    .deleteFrom('statusChanges')
-    .where('accountId', '=', accountId)
-    .where('customerId', '=', customerId)
-    .execute();
-  await removeCustomerRows(db, accountId, [customerId]);
-  return false;
+  await db.remove('statusChanges').where('customerId', '=', customerId).execute();
+  await removeCustomerRows(db, [customerId]);
 }
 
 /**
@@ -59,18 +54,16 @@ export async function eraseCustomer(db: Db, accountId: number, which: Which): Pr
  * name; the file's counts stay.
  */
 async function forgetImports(
-  db: Db,
-  accountId: number,
+  db: AccountDb,
   { ids, person }: { ids: readonly number[]; person: NamedDetails },
 ): Promise<void> {
   const { email } = person;
   await db
-    .updateTable('importRows')
+    .change('importRows')
     .set({ cellsJson: '[]', emailKey: '', problem: '', beforeJson: '', customerId: null })
-    .where('accountId', '=', accountId)
     // The account's files, since their rows have no index of the account's own.
     .where('importId', 'in', (build) =>
-      build.selectFrom('imports').select('importId').where('accountId', '=', accountId),
+      build.selectFrom('imports').select('importId').where('accountId', '=', db.accountId),
     )
     .where(({ eb, or }) =>
       or([
@@ -87,14 +80,12 @@ async function forgetImports(
 
 /** Answers of the API that are remembered for a day, so that a request can be sent again. */
 async function forgetAnswers(
-  db: Db,
-  accountId: number,
+  db: AccountDb,
   person: { ids: readonly number[]; email: string; phone1: string; phone2: string },
 ): Promise<void> {
   const projects = await db
-    .selectFrom('projects')
+    .own('projects')
     .select('projectId')
-    .where('accountId', '=', accountId)
     .where('customerId', 'in', person.ids)
     .execute();
   const parts = [
@@ -103,9 +94,8 @@ async function forgetAnswers(
     ...[person.email, person.phone1, person.phone2].filter(Boolean),
   ];
   await db
-    .updateTable('idempotencyKeys')
+    .change('idempotencyKeys')
     .set({ answer: JSON.stringify({ success: true, message: 'The customer was erased since' }) })
-    .where('accountId', '=', accountId)
     .where(({ eb, or }) => or(parts.map((part) => eb('answer', 'like', contains(part)))))
     .execute();
 }
@@ -117,49 +107,38 @@ function contains(text: string): string {
 
 /** True when a project stays for its contracts. */
 async function eraseProjects(
-  db: Db,
-  accountId: number,
-  { customerId, at }: Omit<Which, 'publicForms'>,
+  db: AccountDb,
+  { customerId, at }: { customerId: number; at: Moment },
 ): Promise<boolean> {
   const projects = await db
-    .selectFrom('projects')
+    .own('projects')
     .select('projectId')
-    .where('accountId', '=', accountId)
     .where('customerId', '=', customerId)
     .execute();
   let isKept = false;
   for (const { projectId } of projects) {
     const kept = await db
-      .selectFrom('contracts')
+      .own('contracts')
       .select('proposalId')
-      .where('accountId', '=', accountId)
       .where('projectId', '=', projectId)
       .where('evidenceId', 'is not', null)
       .execute();
     if (kept.length === 0) {
-      await removeProject(db, accountId, projectId);
+      await removeProject(db, projectId);
       continue;
     }
     isKept = true;
     const keptProposalIds = kept.map(({ proposalId }) => proposalId);
-    await removeOffers(db, accountId, { projectId, keptProposalIds });
-    for (const proposalId of keptProposalIds) await blankProposal(db, accountId, proposalId, at);
-    await blankProject(db, accountId, projectId);
+    await removeOffers(db, { projectId, keptProposalIds });
+    for (const proposalId of keptProposalIds) await blankProposal(db, proposalId, at);
+    await blankProject(db, projectId);
   }
   return isKept;
 }
 
 /** The proposal's page is removed, and its figures stay without the person's details. The PDF has what was signed. */
-async function blankProposal(
-  db: Db,
-  accountId: number,
-  proposalId: number,
-  at: number,
-): Promise<void> {
-  const own = db
-    .updateTable('proposals')
-    .where('accountId', '=', accountId)
-    .where('proposalId', '=', proposalId);
+async function blankProposal(db: AccountDb, proposalId: number, at: number): Promise<void> {
+  const own = db.change('proposals').where('proposalId', '=', proposalId);
   const { contentJson } = await own
     .set({ token: `erased-${proposalId}`, staffToken: `erased-staff-${proposalId}` })
     .returning('contentJson')
@@ -171,9 +150,9 @@ async function blankProposal(
     .execute();
 }
 
-async function blankProject(db: Db, accountId: number, projectId: number): Promise<void> {
+async function blankProject(db: AccountDb, projectId: number): Promise<void> {
   await db
-    .updateTable('projects')
+    .change('projects')
     .set({
       title: 'Erased project',
       streetNumber: '',
@@ -189,7 +168,6 @@ async function blankProject(db: Db, accountId: number, projectId: number): Promi
       announcedJson: '{}',
       installOn: '',
     })
-    .where('accountId', '=', accountId)
     .where('projectId', '=', projectId)
     .execute();
 }

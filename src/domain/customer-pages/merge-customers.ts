@@ -8,12 +8,13 @@ import { recordCustomerUpdates } from '../customers/record-customer-updates.ts';
 import { recordStatusChange } from '../customers/record-status-change.ts';
 import { requireCustomer } from '../customers/require-customer.ts';
 import { insertChanges } from '../customers/rows/customer-changes.ts';
-import { mergeRows, updateCustomerRow } from '../customers/rows/customers.ts';
+import { updateCustomerRow } from '../customers/rows/customers.ts';
 import { joinTags } from '../customers/tags.ts';
 import { valueCustomer } from '../projects/value-customer.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { furthestStatus } from '../statuses/advance.ts';
 import { findStatus, findStatuses } from '../statuses/queries.ts';
+import { mergeRows } from './merge-rows.ts';
 
 /** The fields that the remaining customer can take from the other one; it keeps its email address if it has one. */
 export const mergedFields = [

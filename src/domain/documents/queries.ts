@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { AccountDb } from '../account-db.ts';
-import type { Db } from '../schema.ts';
 import type { Document, DocumentKind, FileGroup, FileReference } from './document.ts';
 
 export async function insertDocument(
@@ -65,7 +64,7 @@ export async function deleteFiles(
   documentIds: readonly number[],
 ): Promise<void> {
   if (documentIds.length === 0) return;
-  await leaveObjects(db.kysely, db.accountId, { column: 'documentId', ids: documentIds });
+  await leaveObjects(db, { column: 'documentId', ids: documentIds });
   await db
     .remove('documents')
     .where('kind', '=', kind)
@@ -75,22 +74,20 @@ export async function deleteFiles(
 
 /** Leaves what documents hold in the file store to be removed there, once the transaction that deletes them has committed. */
 export async function leaveObjects(
-  db: Db,
-  accountId: number,
+  db: AccountDb,
   { column, ids }: { column: 'documentId' | 'customerId'; ids: readonly number[] },
 ): Promise<void> {
-  await db
+  await db.kysely
     .insertInto('unusedObjects')
     .columns(['objectKey', 'accountId', 'documentId', 'dueAt'])
     .expression(
       db
-        .selectFrom('documents')
+        .own('documents')
         .select([
           sql<string>`object_key`.as('objectKey'),
           ...(['accountId', 'documentId'] as const),
           sql.lit(0).as('dueAt'),
         ])
-        .where('accountId', '=', accountId)
         .where(column, 'in', ids)
         .where('objectKey', 'is not', null),
     )

@@ -23,7 +23,7 @@ export async function insertWithDeliveries(
   events: readonly EventToRecord[],
 ): Promise<void> {
   const [first, targets] = await inParallel([
-    takeEventNumbers(db.kysely, db.accountId, events.length),
+    takeEventNumbers(db, events.length),
     readTargets(db.kysely, db.accountId, events),
   ]);
   insert(db, events, first);
@@ -32,7 +32,7 @@ export async function insertWithDeliveries(
 
 /** Adds an event without deliveries. */
 export async function insertEvent(db: AccountDb, event: EventToRecord): Promise<void> {
-  insert(db, [event], await takeEventNumbers(db.kysely, db.accountId, 1));
+  insert(db, [event], await takeEventNumbers(db, 1));
 }
 
 /** The newest first. */

@@ -227,7 +227,5 @@ async function setComplete(
 
 /** Removes up to `limit` rows, and the import itself after the last. False when nothing is left. */
 async function deleteImport(db: AccountDb, importId: string, limit: number): Promise<boolean> {
-  return (
-    (await removeImport(db.kysely, { accountId: db.accountId, importId, limit })).isGone === false
-  );
+  return (await removeImport(db, { importId, limit })).isGone === false;
 }

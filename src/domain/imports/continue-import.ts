@@ -11,12 +11,8 @@ import { notesMax } from '../customers/customer-limits.ts';
 import { addCustomerNote } from '../customers/customer-notes.ts';
 import { findPerson } from '../customers/find-person.ts';
 import { personKey } from '../customers/person-key.ts';
-import {
-  deleteUntouched,
-  findCustomer,
-  findIdsByKey,
-  findNotes,
-} from '../customers/rows/customers.ts';
+import { findCustomer, findIdsByKey, findNotes } from '../customers/rows/customers.ts';
+import { removeUntouched } from '../customers/rows/remove-untouched-customers.ts';
 import { updateCustomer } from '../customers/update-customer.ts';
 import { inParallel } from '../shared/in-parallel.ts';
 import { Refusal } from '../shared/refusal.ts';
@@ -312,7 +308,7 @@ async function undoBatch(app: App, tx: AccountDb, found: Import): Promise<boolea
   const created = rows.flatMap(({ outcome, customerId, writtenAt = 0 }) =>
     outcome === 'created' && customerId !== undefined ? [{ customerId, writtenAt }] : [],
   );
-  const removed = new Set<number | undefined>(await deleteUntouched(tx, created));
+  const removed = new Set<number | undefined>(await removeUntouched(tx, created));
   const undone: (ImportRow & { emailKey: string })[] = [];
   for (const row of rows) {
     if (row.outcome !== 'created' && row.outcome !== 'updated') continue;

@@ -3,7 +3,7 @@ import type { Engine } from '../../database/engine.ts';
 import { updateRows } from '../../database/many-rows.ts';
 import type { AccountDb } from '../account-db.ts';
 import type { CustomerDetails } from '../customers/customer.ts';
-import type { Db, Schema } from '../schema.ts';
+import type { Schema } from '../schema.ts';
 import type { Moment } from '../shared/time.ts';
 import {
   type Import,
@@ -215,19 +215,17 @@ function ownRows(db: AccountDb, importId: string) {
 
 /** Removes rows of an import up to a limit, and the import itself once there are no more. */
 export async function removeImport(
-  db: Db,
-  { accountId, importId, limit }: { accountId: number; importId: string; limit: number },
+  db: AccountDb,
+  { importId, limit }: { importId: string; limit: number },
 ): Promise<{ removed: number; isGone: boolean }> {
   const numbers = db
-    .selectFrom('importRows')
+    .own('importRows')
     .select('rowNumber')
-    .where('accountId', '=', accountId)
     .where('importId', '=', importId)
     .orderBy('rowNumber')
     .limit(limit);
   const { numDeletedRows } = await db
-    .deleteFrom('importRows')
-    .where('accountId', '=', accountId)
+    .remove('importRows')
     .where('importId', '=', importId)
     // Deletes up to the last of these rows, so that the database reads no row that stays.
     .where('rowNumber', '<=', (build) =>
@@ -237,8 +235,7 @@ export async function removeImport(
   const removed = Number(numDeletedRows);
   if (removed >= limit) return { removed, isGone: false };
   const { numDeletedRows: imports } = await db
-    .deleteFrom('imports')
-    .where('accountId', '=', accountId)
+    .remove('imports')
     .where('importId', '=', importId)
     .executeTakeFirstOrThrow();
   return { removed: removed + Number(imports), isGone: true };

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Engine } from '../../database/engine.ts';
 import { preparedChange, preparedQuery } from '../../database/prepared-query.ts';
+import { openAccountDb } from '../account-db.ts';
 import { forgetAnswers } from '../idempotency/queries.ts';
 import { statesUnderWay } from '../imports/import.ts';
 import { receiving, removeImport } from '../imports/queries.ts';
@@ -303,7 +304,7 @@ async function removeOneImport(
   after: string,
 ): Promise<Batch<string>> {
   const limit = retentionRowsMax;
-  const { removed, isGone } = await removeImport(tx, { importId, accountId, limit });
+  const { removed, isGone } = await removeImport(openAccountDb(tx, accountId), { importId, limit });
   // The import is found again while it has rows.
   return { removed, next: isGone ? importId : after };
 }

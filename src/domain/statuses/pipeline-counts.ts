@@ -1,7 +1,7 @@
 import { insertRows } from '../../database/many-rows.ts';
 import { preparedQuery } from '../../database/prepared-query.ts';
 import { waitAtEnd } from '../../database/transaction.ts';
-import type { Db } from '../schema.ts';
+import type { AccountDb } from '../account-db.ts';
 
 /** The number and value of an owner's customers in a status. */
 export type PipelineCount = {
@@ -12,20 +12,20 @@ export type PipelineCount = {
 };
 
 /** Counts customers in or, with negative numbers, out. */
-export function countInto(db: Db, accountId: number, changes: readonly PipelineCount[]): void {
+export function countInto(db: AccountDb, changes: readonly PipelineCount[]): void {
   const sums = new Map<string, CountRow>();
   for (const { ownerId, statusId, customers, valueCents } of changes) {
     const key = `${ownerId} ${statusId}`;
     const sum = sums.get(key);
     sums.set(key, {
-      accountId,
+      accountId: db.accountId,
       ownerId,
       statusId,
       customers: (sum?.customers ?? 0) + customers,
       valueCents: (sum?.valueCents ?? 0) + valueCents,
     });
   }
-  waitAtEnd(db, addToCounts(db, [...sums.values()]));
+  waitAtEnd(db.kysely, addToCounts(db.kysely, [...sums.values()]));
 }
 
 type OwnerAndStatus = Pick<PipelineCount, 'ownerId' | 'statusId'>;
@@ -43,8 +43,8 @@ export function moved(
 }
 
 /** Returns the counts of each owner and status that has customers. */
-export function pipelineCounts(db: Db, accountId: number): Promise<PipelineCount[]> {
-  return countsOf(db, { accountId });
+export function pipelineCounts(db: AccountDb): Promise<PipelineCount[]> {
+  return countsOf(db.kysely, { accountId: db.accountId });
 }
 
 const countRow = {

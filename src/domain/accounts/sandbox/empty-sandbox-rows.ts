@@ -7,7 +7,7 @@ import { cancelDeliveries } from '../../deliveries/queue/deliveries.ts';
 import { leaveObjects } from '../../documents/queries.ts';
 import { statesUnderWay } from '../../imports/import.ts';
 import { removeImport } from '../../imports/queries.ts';
-import { customerTables, type Db } from '../../schema.ts';
+import { customerTables } from '../../schema.ts';
 
 /** The last customer and the last event at this time, so that later ones stay. */
 export async function findEnds(db: AccountDb): Promise<{ customerId: number; sequence: number }> {
@@ -37,8 +37,8 @@ export async function deleteCustomers(
     .execute();
   const ids = customers.map(({ id }) => id);
   if (ids.length === 0) return 0;
-  await removeOffers(db.kysely, db.accountId, ids);
-  await leaveObjects(db.kysely, db.accountId, { column: 'customerId', ids });
+  await removeOffers(db, ids);
+  await leaveObjects(db, { column: 'customerId', ids });
   for (const { name } of customerTables) {
     await db.kysely
       .deleteFrom(name)
@@ -46,7 +46,7 @@ export async function deleteCustomers(
       .where('customerId', 'in', ids)
       .execute();
   }
-  await removeCustomerRows(db.kysely, db.accountId, ids);
+  await removeCustomerRows(db, ids);
   return ids.length;
 }
 
@@ -103,7 +103,7 @@ export async function deleteOthers(db: AccountDb, limit: number): Promise<number
   await requireSandbox(db);
   let left = limit;
   for (const remove of others) {
-    left -= await remove(db.kysely, db.accountId, left);
+    left -= await remove(db, left);
     if (left <= 0) return limit;
   }
   return limit - left;
@@ -116,40 +116,29 @@ async function requireSandbox(db: AccountDb): Promise<void> {
 }
 
 /** Removes what was published of customers' projects and offered to be signed, with visits, trails and PDFs. */
-async function removeOffers(
-  db: Db,
-  accountId: number,
-  customerIds: readonly number[],
-): Promise<void> {
+async function removeOffers(db: AccountDb, customerIds: readonly number[]): Promise<void> {
   const contracts = await db
-    .deleteFrom('contracts')
-    .where('accountId', '=', accountId)
+    .remove('contracts')
     .where('customerId', 'in', customerIds)
     .returning(['contractId', 'documentId', 'sealedId', 'paperId', 'evidenceId'])
     .execute();
   for (const ids of inBatches(contracts.map(({ contractId }) => contractId))) {
     for (const table of ['contractAudit', 'contractSigners'] as const) {
-      await db
-        .deleteFrom(table)
-        .where('accountId', '=', accountId)
-        .where('contractId', 'in', ids)
-        .execute();
+      await db.remove(table).where('contractId', 'in', ids).execute();
     }
   }
   await db
-    .deleteFrom('pageRequests')
-    .where('accountId', '=', accountId)
+    .remove('pageRequests')
     .where('projectId', 'in', (build) =>
       build
         .selectFrom('projects')
         .select('projectId')
-        .where('accountId', '=', accountId)
+        .where('accountId', '=', db.accountId)
         .where('customerId', 'in', customerIds),
     )
     .execute();
   const proposals = await db
-    .deleteFrom('proposals')
-    .where('accountId', '=', accountId)
+    .remove('proposals')
     .where('customerId', 'in', customerIds)
     .returning('pdfId')
     .execute();
@@ -158,41 +147,34 @@ async function removeOffers(
     ...contracts.flatMap((one) => [one.documentId, one.sealedId, one.paperId, one.evidenceId]),
   ].filter((id) => id !== null);
   for (const ids of inBatches([...new Set(documentIds)])) {
-    await db
-      .deleteFrom('documents')
-      .where('accountId', '=', accountId)
-      .where('documentId', 'in', ids)
-      .execute();
+    await db.remove('documents').where('documentId', 'in', ids).execute();
   }
 }
 
-type Remove = (db: Db, accountId: number, limit: number) => Promise<number>;
+type Remove = (db: AccountDb, limit: number) => Promise<number>;
 
 /** Removes records that belong to no customer and no event. */
 const others: readonly Remove[] = [
   removeImports,
   // Emails to the team belong to no customer. One that is being submitted stays.
-  (db, accountId, limit) =>
-    removeSome(db, accountId, {
+  (db, limit) =>
+    removeSome(db, {
       ...{ table: 'messages', key: 'messageId', limit },
       only: sql`customer_id = 0 and leased_until is null`,
     }),
-  (db, accountId, limit) => removeSome(db, accountId, { table: 'optOuts', key: 'optOutId', limit }),
-  (db, accountId, limit) =>
-    removeSome(db, accountId, {
+  (db, limit) => removeSome(db, { table: 'optOuts', key: 'optOutId', limit }),
+  (db, limit) =>
+    removeSome(db, {
       ...{ table: 'replays', key: 'replayId', limit },
       only: sql`finished_at is not null`,
     }),
-  (db, accountId, limit) =>
-    removeSome(db, accountId, { table: 'idempotencyKeys', key: 'key', limit }),
-  (db, accountId, limit) =>
-    removeSome(db, accountId, { table: 'attemptCounts', key: 'halfHour', limit }),
+  (db, limit) => removeSome(db, { table: 'idempotencyKeys', key: 'key', limit }),
+  (db, limit) => removeSome(db, { table: 'attemptCounts', key: 'halfHour', limit }),
 ];
 
 /** Removes up to `limit` rows of the account, but only those for which a condition holds. */
 async function removeSome(
-  db: Db,
-  accountId: number,
+  db: AccountDb,
   {
     table,
     key,
@@ -201,26 +183,25 @@ async function removeSome(
   }: { table: AccountTable; key: string; only?: RawBuilder<unknown>; limit: number },
 ): Promise<number> {
   const { numAffectedRows } = await sql`
-    delete from ${sql.table(table)} where account_id = ${accountId} and ${sql.ref(key)} in (
-      select ${sql.ref(key)} from ${sql.table(table)} where account_id = ${accountId} and ${only} limit ${limit}
-    )`.execute(db);
+    delete from ${sql.table(table)} where account_id = ${db.accountId} and ${sql.ref(key)} in (
+      select ${sql.ref(key)} from ${sql.table(table)} where account_id = ${db.accountId} and ${only} limit ${limit}
+    )`.execute(db.kysely);
   return Number(numAffectedRows);
 }
 
 /** Files that a worker reads now stay. */
-async function removeImports(db: Db, accountId: number, limit: number): Promise<number> {
+async function removeImports(db: AccountDb, limit: number): Promise<number> {
   let left = limit;
   while (left > 0) {
     const next = await db
-      .selectFrom('imports')
+      .own('imports')
       .select('importId')
-      .where('accountId', '=', accountId)
       .where('state', 'not in', statesUnderWay)
       .orderBy('importId')
       .limit(1)
       .executeTakeFirst();
     if (next === undefined) break;
-    left -= (await removeImport(db, { accountId, ...next, limit: left })).removed;
+    left -= (await removeImport(db, { ...next, limit: left })).removed;
   }
   return limit - left;
 }

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { AccountDb } from '../../account-db.ts';
-import type { Db, Schema } from '../../schema.ts';
+import type { Schema } from '../../schema.ts';
 import type { Sealed, SealedIdentity } from '../../shared/sealed.ts';
 import type { Moment } from '../../shared/time.ts';
 import type { NewContract, Signature, Signer, StoredCodes } from '../contract.ts';
@@ -99,10 +99,10 @@ export async function insertSigners(
 }
 
 /** The signers of one contract, in their order. */
-export async function signersOf(db: Db, accountId: number, contractId: string): Promise<Signer[]> {
+export async function signersOf(db: AccountDb, contractId: string): Promise<Signer[]> {
   const rows = await selectSigners(db)
     .select('signatureJson')
-    .where('accountId', '=', accountId)
+    .where('accountId', '=', db.accountId)
     .where('contractId', '=', contractId)
     .orderBy('position')
     .execute();
@@ -114,14 +114,13 @@ export async function signersOf(db: Db, accountId: number, contractId: string): 
 
 /** The signers of several contracts, each with its contract's id, without signatures. */
 export async function signersOfAll(
-  db: Db,
-  accountId: number,
+  db: AccountDb,
   contractIds: readonly string[],
 ): Promise<(Omit<Signer, 'signature'> & { contractId: string })[]> {
   if (contractIds.length === 0) return [];
   const rows = await selectSigners(db)
     // The account, but not for an index: that of the contract must serve, and PostgreSQL might read all of the account.
-    .where(sql<number>`account_id + 0`, '=', accountId)
+    .where(sql<number>`account_id + 0`, '=', db.accountId)
     .where('contractId', 'in', contractIds)
     .orderBy('contractId')
     .orderBy('position')
@@ -129,8 +128,8 @@ export async function signersOfAll(
   return rows.map((row) => ({ ...toSigner(row), contractId: row.contractId }));
 }
 
-function selectSigners(db: Db) {
-  return db.selectFrom('contractSigners').select(signerColumns);
+function selectSigners({ kysely }: AccountDb) {
+  return kysely.selectFrom('contractSigners').select(signerColumns);
 }
 
 const signerColumns = [

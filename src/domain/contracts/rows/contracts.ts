@@ -147,7 +147,7 @@ export async function findConcluded(
   for (const row of rows) {
     contracts.push({
       ...toContract(row),
-      signers: await signersOf(db.kysely, db.accountId, row.contractId),
+      signers: await signersOf(db, row.contractId),
     });
   }
   return contracts;
@@ -438,7 +438,7 @@ async function withAllSigners(
   rows: readonly ContractRow[],
 ): Promise<ContractSummary[]> {
   const ids = rows.map((row) => row.contractId);
-  const all = await signersOfAll(db.kysely, db.accountId, ids);
+  const all = await signersOfAll(db, ids);
   const signers = Map.groupBy(all, ({ contractId }) => contractId);
   return rows.map((row) => {
     const own = signers.get(row.contractId) ?? [];
@@ -451,7 +451,7 @@ async function withSigners(
   row: ContractRow | undefined,
 ): Promise<Contract | undefined> {
   if (row === undefined) return undefined;
-  return { ...toContract(row), signers: await signersOf(db.kysely, db.accountId, row.contractId) };
+  return { ...toContract(row), signers: await signersOf(db, row.contractId) };
 }
 
 function toContract({

@@ -45,7 +45,7 @@ export async function findCustomerPage(
   },
   limits = listLimits,
 ): Promise<CustomerPage & { total: CappedCount }> {
-  const counts = await pipelineCounts(db.kysely, db.accountId);
+  const counts = await pipelineCounts(db);
   const reading = await chooseReading(db.kysely, db.accountId, { filter, sort, limits, counts });
   const { ids, next, isAll } = await readIds(db, reading, page);
   const total = isAll
@@ -68,7 +68,7 @@ export async function findBoardColumns(
   },
   limits = listLimits,
 ): Promise<BoardColumn[]> {
-  const counts = await pipelineCounts(db.kysely, db.accountId);
+  const counts = await pipelineCounts(db);
   const sort = 'changed';
   const reading = await chooseReading(db.kysely, db.accountId, { filter, sort, limits, counts });
   const columns = reading.isFew
@@ -97,7 +97,7 @@ export async function findFittingCustomers(
   { after, limit }: { after: ListCursor | undefined; limit: number },
   limits = listLimits,
 ): Promise<{ customers: ListedCustomer[]; next: ListCursor | undefined }> {
-  const counts = await pipelineCounts(db.kysely, db.accountId);
+  const counts = await pipelineCounts(db);
   const sort = lastingOrder(filter);
   const reading = await chooseReading(db.kysely, db.accountId, { filter, sort, limits, counts });
   const { ids, next } = await readIds(db, reading, { direction: 'asc', after, limit });

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import { insertRows } from '../../../database/many-rows.ts';
 import { waitAtEnd } from '../../../database/transaction.ts';
 import type { AccountDb } from '../../account-db.ts';
-import type { Db, Schema } from '../../schema.ts';
+import type { Schema } from '../../schema.ts';
 import type { Moment } from '../../shared/time.ts';
 import type { CustomerChange } from '../customer-change.ts';
 
@@ -44,8 +44,15 @@ export async function findLastChange(
 }
 
 /** The numbers that a customer had who were merged into this one, at any time. */
-export function findFormerIds(db: AccountDb, customerId: number): Promise<number[]> {
-  return formerIdsOf(db.kysely, db.accountId, customerId);
+export async function findFormerIds(db: AccountDb, customerId: number): Promise<number[]> {
+  // Customers merged into one that is gone by now came along with that one's changes.
+  const rows = await db
+    .own('customerChanges')
+    .select('detailsJson')
+    .where('customerId', '=', customerId)
+    .where('kind', '=', 'merged')
+    .execute();
+  return rows.map((row) => JSON.parse(row.detailsJson).goneId);
 }
 
 const changeRow = {
@@ -61,20 +68,3 @@ const addChanges = insertRows<Omit<Insertable<Schema['customerChanges']>, 'chang
   table: 'customerChanges',
   columns: changeRow,
 });
-
-/** The numbers of those who were merged into a customer. */
-export async function formerIdsOf(
-  db: Db,
-  accountId: number,
-  customerId: number,
-): Promise<number[]> {
-  // Customers merged into one that is gone by now came along with that one's changes.
-  const rows = await db
-    .selectFrom('customerChanges')
-    .select('detailsJson')
-    .where('accountId', '=', accountId)
-    .where('customerId', '=', customerId)
-    .where('kind', '=', 'merged')
-    .execute();
-  return rows.map((row) => JSON.parse(row.detailsJson).goneId);
-}

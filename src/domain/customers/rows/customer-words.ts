@@ -1,44 +1,36 @@
 import { insertRows } from '../../../database/many-rows.ts';
 import { preparedChange, preparedQuery } from '../../../database/prepared-query.ts';
 import { waitAtEnd } from '../../../database/transaction.ts';
-import type { Db, Schema } from '../../schema.ts';
+import type { AccountDb } from '../../account-db.ts';
+import type { Schema } from '../../schema.ts';
 import { type SearchedSite, searchedColumns, searchWords } from '../list/search-words.ts';
 
 type Of = { accountId: number; customerId: number };
 
 /** Writes the words of customers who do not have these yet. */
 export function insertWords(
-  db: Db,
-  accountId: number,
+  db: AccountDb,
   customers: readonly { customerId: number; words: Iterable<string> }[],
 ): void {
   const rows = customers.flatMap(({ customerId, words }) =>
-    [...words].map((word) => ({ accountId, word, customerId })),
+    [...words].map((word) => ({ accountId: db.accountId, word, customerId })),
   );
-  waitAtEnd(db, addWords(db, rows));
+  waitAtEnd(db.kysely, addWords(db.kysely, rows));
 }
 
 /** Updates the words of a customer to match the customer and the sites of their projects. */
-export async function rewriteWords(db: Db, of: Of): Promise<void> {
-  const [customer] = await searchedOf(db, of);
+export async function rewriteWords(db: AccountDb, customerId: number): Promise<void> {
+  const { kysely, accountId } = db;
+  const of = { accountId, customerId };
+  const [customer] = await searchedOf(kysely, of);
   if (customer === undefined) return;
-  const words = new Set(searchWords(customer, await sitesOf(db, of)));
-  const stored = (await wordsOf(db, of)).map(({ word }) => word);
-  for (const word of stored) if (!words.has(word)) waitAtEnd(db, removeWord(db, { ...of, word }));
+  const words = new Set(searchWords(customer, await sitesOf(kysely, of)));
+  const stored = (await wordsOf(kysely, of)).map(({ word }) => word);
+  for (const word of stored) {
+    if (!words.has(word)) waitAtEnd(kysely, removeWord(kysely, { ...of, word }));
+  }
   for (const word of stored) words.delete(word);
-  insertWords(db, of.accountId, [{ customerId: of.customerId, words }]);
-}
-
-/** Removes all words of some customers. */
-export async function removeWords(
-  db: Db,
-  { accountId, customerIds }: { accountId: number; customerIds: readonly number[] },
-): Promise<void> {
-  await db
-    .deleteFrom('customerWords')
-    .where('accountId', '=', accountId)
-    .where('customerId', 'in', customerIds)
-    .execute();
+  insertWords(db, [{ customerId, words }]);
 }
 
 const wordRow = { accountId: 'integer', word: 'text', customerId: 'integer' } as const;

@@ -3,8 +3,6 @@ import { inBatches } from '../../../database/many-rows.ts';
 import { waitAtEnd } from '../../../database/transaction.ts';
 import type { AccountDb } from '../../account-db.ts';
 import { type Change, nextChange, nextChanges } from '../../accounts/account-counts.ts';
-import { eraseCustomer } from '../../customer-pages/erase-rows.ts';
-import { mergeCustomers } from '../../customer-pages/merge-rows.ts';
 import { emailKey } from '../../shared/text.ts';
 import type { Moment } from '../../shared/time.ts';
 import { countInto, moved } from '../../statuses/pipeline-counts.ts';
@@ -29,8 +27,6 @@ import {
   setOwners,
 } from './customer-writes.ts';
 import { byEmail, byId, type CustomerRow, notesOf, toCustomer, toNote } from './find-customer.ts';
-import { reindexCustomers } from './reindex-customers.ts';
-import { removeUntouched } from './remove-untouched-customers.ts';
 import { lastChangedFirst, oldestFirst } from './shown-customers.ts';
 
 export async function findCustomer(db: AccountDb, key: CustomerKey): Promise<Customer | undefined> {
@@ -132,7 +128,7 @@ export async function insertCustomers(
 ): Promise<Pick<ShownCustomer, 'customerId' | 'updatedAt' | 'details' | 'notes'>[]> {
   if (customers.length === 0) return [];
   const count = customers.length;
-  const changes = await nextChanges(db.kysely, db.accountId, { at, count, newCustomers: count });
+  const changes = await nextChanges(db, { at, count, newCustomers: count });
   const rows = customers.map(({ ownerId, statusId, notes, ...details }, index) => ({
     accountId: db.accountId,
     ...toColumns(details, (changes[index] as Change).changeNumber),
@@ -158,13 +154,11 @@ export async function insertCustomers(
   );
   waitAtEnd(db.kysely, addNotes(db.kysely, notes));
   insertWords(
-    db.kysely,
-    db.accountId,
+    db,
     added.map((one) => ({ customerId: one.customerId, words: searchWords(one, []) })),
   );
   countInto(
-    db.kysely,
-    db.accountId,
+    db,
     added.map(({ ownerId, statusId }) => ({ ownerId, statusId, customers: 1, valueCents: 0 })),
   );
   return rows.map((row, index) => ({
@@ -191,15 +185,14 @@ export async function updateCustomerRow(
   }
   const [before] = await byId(db.kysely, { accountId: db.accountId, customerId });
   assert(before, 'A customer that changes exists');
-  const change = await nextChange(db.kysely, db.accountId, at);
+  const change = await nextChange(db, at);
   await ownCustomer(db, customerId)
     .set({
       ...toColumns({ ...toCustomer(before), ...changes }, change.changeNumber),
       ...change,
     })
     .execute();
-  if (Object.keys(changes).length > 0)
-    await rewriteWords(db.kysely, { accountId: db.accountId, customerId });
+  if (Object.keys(changes).length > 0) await rewriteWords(db, customerId);
   if (ownerId !== undefined && ownerId !== before.ownerId) giveTo(db, ownerId, [before], [change]);
   return true;
 }
@@ -224,20 +217,9 @@ export async function setOwnersOf(
   if (found.length < customerIds.length) return undefined;
   const others = found.filter((one) => one.ownerId !== ownerId);
   if (others.length === 0) return [];
-  const changes = await nextChanges(db.kysely, db.accountId, { at, count: others.length });
+  const changes = await nextChanges(db, { at, count: others.length });
   giveTo(db, ownerId, others, changes);
   return others.map(({ customerId, ownerId: fromOwnerId }) => ({ customerId, fromOwnerId }));
-}
-
-/**
- * Removes those of these customers who have not changed since a moment and have nothing but notes: no projects,
- * messages or history. Returns their ids.
- */
-export function deleteUntouched(
-  db: AccountDb,
-  customers: readonly { customerId: number; writtenAt: Moment }[],
-): Promise<number[]> {
-  return removeUntouched(db.kysely, db.accountId, customers);
 }
 
 /** Adds a note that is written at a moment; a call may have been before. Returns what changes of the customer. */
@@ -281,17 +263,6 @@ export async function deleteNoteRow(
   await renderNotes(db, customerId, at);
 }
 
-/**
- * Removes what names the customer: notes, messages, consents, imported rows, remembered answers of the API, search
- * words, and projects with their proposals and contracts. Contracts with evidence on file stay, with a project and a
- * proposal that say nothing any more; then the customer's row stays as well, for the caller to blank. Otherwise it
- * goes.
- */
-export async function eraseRows(db: AccountDb, customerId: number, at: Moment): Promise<void> {
-  if (await eraseCustomer(db.kysely, db.accountId, { customerId, at }))
-    await renderNotes(db, customerId, at);
-}
-
 /** Moves a customer who is as they were read. Returns the time of the change, as the customer's row keeps it. */
 export async function setStatus(
   db: AccountDb,
@@ -300,7 +271,7 @@ export async function setStatus(
 ): Promise<Moment> {
   const { from, to, valueCents, userId, source, reason } = change;
   const { customerId } = customer;
-  const numbers = await nextChange(db.kysely, db.accountId, change.at);
+  const numbers = await nextChange(db, change.at);
   const { numUpdatedRows } = await whoIs(db, customer)
     .set({ statusId: to.statusId, valueCents, ...numbers })
     .where('statusId', '=', from.statusId)
@@ -308,7 +279,7 @@ export async function setStatus(
   // What was read before this transaction may have changed, and the counts would be wrong.
   assert(numUpdatedRows === 1n, 'A customer that moves is as they were read');
   const ownerId = customer.owner.userId;
-  countInto(db.kysely, db.accountId, [
+  countInto(db, [
     { ownerId, statusId: from.statusId, customers: -1, valueCents: -customer.valueCents },
     { ownerId, statusId: to.statusId, customers: 1, valueCents },
   ]);
@@ -326,11 +297,6 @@ export async function setStatus(
   };
   waitAtEnd(db.kysely, addStatusChanges(db.kysely, [row]));
   return numbers.updatedAt;
-}
-
-/** Gives customers the words and sort keys of this version's rules, and returns how many had others. */
-export function reindex(db: AccountDb, customerIds: readonly number[]): Promise<number> {
-  return reindexCustomers(db.kysely, db.accountId, customerIds);
 }
 
 /**
@@ -351,25 +317,13 @@ export async function setValue(
     .executeTakeFirst();
   assert(numUpdatedRows === 1n, 'A customer whose value changes is as they were read');
   const ownerId = owner.userId;
-  countInto(db.kysely, db.accountId, [{ ownerId, statusId, customers: 0, valueCents: more }]);
+  countInto(db, [{ ownerId, statusId, customers: 0, valueCents: more }]);
 }
 
-/**
- * Gives all that hangs on one customer to another and removes the one, with their words and counts. What the other
- * says of themselves stays as it is, and so do events, which keep the number of who they were about. The value stays
- * that of the one who is kept.
- */
-export async function mergeRows(
-  db: AccountDb,
-  customers: { keepId: number; goneId: number; at: Moment },
-): Promise<void> {
-  await mergeCustomers(db.kysely, db.accountId, { ...customers });
-  await renderNotes(db, customers.keepId, customers.at);
-}
-
-async function renderNotes(db: AccountDb, customerId: number, at: number) {
+/** Keeps what the customer's row shows of its notes in step, and returns that. */
+export async function renderNotes(db: AccountDb, customerId: number, at: number) {
   const notes = JSON.stringify((await findNotes(db, customerId)).map(publicNote));
-  const change = await nextChange(db.kysely, db.accountId, at);
+  const change = await nextChange(db, at);
   await ownCustomer(db, customerId)
     .set({ notesJson: notes, ...change })
     .execute();
@@ -401,7 +355,7 @@ function giveTo(
   const counts = customers.flatMap(({ ownerId: fromOwnerId, statusId, valueCents }) =>
     moved({ ownerId: fromOwnerId, statusId }, { ownerId, statusId }, valueCents),
   );
-  countInto(db.kysely, db.accountId, counts);
+  countInto(db, counts);
 }
 
 /** Finds the customer's row only with the owner and the value that were read. */

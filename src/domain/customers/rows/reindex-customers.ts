@@ -1,6 +1,6 @@
 import type { Engine } from '../../../database/engine.ts';
 import { findSetOnce, setOnce } from '../../../database/set-once.ts';
-import type { Db } from '../../schema.ts';
+import type { AccountDb } from '../../account-db.ts';
 import { nameKey, searchedColumns, searchRulesVersion, searchWords } from '../list/search-words.ts';
 
 const setting = `customers indexed by rules ${searchRulesVersion}`;
@@ -33,28 +33,24 @@ export function searchIndex(engine: Pick<Engine, 'reads' | 'transact'>) {
 
 /** Rewrites the words and sort keys that differ from what the rules of today make, and returns of how many customers. */
 export async function reindexCustomers(
-  db: Db,
-  accountId: number,
+  db: AccountDb,
   customerIds: readonly number[],
 ): Promise<number> {
   const customers = await db
-    .selectFrom('customers')
+    .own('customers')
     .select(['customerId', 'nameKey', ...searchedColumns])
-    .where('accountId', '=', accountId)
     .where('customerId', 'in', customerIds)
     .execute();
   const sites = await db
-    .selectFrom('projects')
+    .own('projects')
     .select(['customerId', 'street', 'suburb', 'postcode'])
-    .where('accountId', '=', accountId)
     .where('customerId', 'in', customerIds)
     .orderBy('customerId')
     .orderBy('projectId')
     .execute();
   const words = await db
-    .selectFrom('customerWords')
+    .own('customerWords')
     .select(['customerId', 'word'])
-    .where('accountId', '=', accountId)
     .where('customerId', 'in', customerIds)
     .execute();
   const sitesOf = Map.groupBy(sites, ({ customerId }) => customerId);
@@ -71,24 +67,18 @@ export async function reindexCustomers(
     changed += 1;
     if (outdated.length > 0) {
       await db
-        .deleteFrom('customerWords')
-        .where('accountId', '=', accountId)
+        .remove('customerWords')
         .where('customerId', '=', customerId)
         .where('word', 'in', outdated)
         .execute();
     }
     if (missing.length > 0) {
-      const rows = missing.map((word) => ({
-        accountId,
-        word,
-        customerId,
-      }));
-      await db.insertInto('customerWords').values(rows).execute();
+      const rows = missing.map((word) => ({ accountId: db.accountId, word, customerId }));
+      await db.kysely.insertInto('customerWords').values(rows).execute();
     }
     await db
-      .updateTable('customers')
+      .change('customers')
       .set({ nameKey: key })
-      .where('accountId', '=', accountId)
       .where('customerId', '=', customerId)
       .execute();
   }

@@ -305,7 +305,7 @@ test('the replies of a customer are erased with them, and stay when their projec
   const desk = await openDesk(t);
   const store = storeOf(desk);
   await desk.read({ thread: [`${desk.messageId}@example.com.au`] });
-  await store.transaction((tx) => removeProject(tx.kysely, tx.accountId, desk.projectId));
+  await store.transaction((tx) => removeProject(tx, desk.projectId));
   const [reply] = await repliesOf(desk);
   assert(reply?.kind === 'received_email');
   assert.equal(reply.projectId, null);

@@ -29,8 +29,8 @@ export async function insertProject(
     .returning('projectId')
     .executeTakeFirstOrThrow();
   const { customerId, createdAt } = project;
-  await renderProjects(db.kysely, db.accountId, { customerId, at: createdAt });
-  await rewriteWords(db.kysely, { accountId: db.accountId, customerId });
+  await renderProjects(db, { customerId, at: createdAt });
+  await rewriteWords(db, customerId);
   return projectId;
 }
 
@@ -93,7 +93,7 @@ export async function saveProject(
   );
   const isSaved = changed !== undefined;
   if (isSaved && before !== undefined && hasMoved(before.siteAddress, project.siteAddress)) {
-    await rewriteWords(db.kysely, { accountId: db.accountId, customerId: before.customerId });
+    await rewriteWords(db, before.customerId);
   }
   return isSaved;
 }
@@ -106,10 +106,10 @@ export async function deleteProjectRow(
 ): Promise<void> {
   const project = await findProject(db, projectId);
   if (project === undefined) return;
-  await removeProject(db.kysely, db.accountId, projectId);
+  await removeProject(db, projectId);
   const { customerId } = project;
-  await renderProjects(db.kysely, db.accountId, { customerId, at });
-  await rewriteWords(db.kysely, { accountId: db.accountId, customerId });
+  await renderProjects(db, { customerId, at });
+  await rewriteWords(db, customerId);
 }
 
 /**
@@ -201,7 +201,7 @@ async function change(
     .executeTakeFirst();
   if (changed === undefined) return undefined;
   const { customerId } = changed;
-  return renderProjects(db.kysely, db.accountId, { customerId, at });
+  return renderProjects(db, { customerId, at });
 }
 
 function ownProject(db: AccountDb, projectId: number) {
@@ -218,19 +218,19 @@ export async function findProject(db: AccountDb, projectId: number): Promise<Pro
  * projects.
  */
 export async function renderProjects(
-  db: Db,
-  accountId: number,
+  db: AccountDb,
   { customerId, at }: { customerId: number; at: number },
 ): Promise<Project[]> {
-  const projects = (await projectsOf(db, { accountId, customerId })).map(toProject);
-  const change = await nextChange(db, accountId, at);
+  const projects = (await projectsOf(db.kysely, { accountId: db.accountId, customerId })).map(
+    toProject,
+  );
+  const change = await nextChange(db, at);
   await db
-    .updateTable('customers')
+    .change('customers')
     .set({
       projectsJson: JSON.stringify(projects.map(publicProject)),
       ...change,
     })
-    .where('accountId', '=', accountId)
     .where('customerId', '=', customerId)
     .execute();
   return projects;
