@@ -3,7 +3,7 @@ import { type TestContext, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { exampleCompany } from '../../support/api/example-company.ts';
 import { openMailServer } from '../../support/messages/open-mail-server.ts';
-import { callService, type ServiceReply } from '../../support/processes/call-service.ts';
+import { callService, done } from '../../support/processes/call-service.ts';
 import {
   type DataFolder,
   openDataFolder,
@@ -22,12 +22,6 @@ async function openDesk(t: TestContext, settings: Record<string, string> = {}): 
   const { account_id } = await data.runJson('account', 'create', ...owner);
   const { api_key: apiKey } = await data.runJson('key', 'create', '--account', String(account_id));
   return { data, apiKey, settings };
-}
-
-async function done(reply: Promise<ServiceReply>) {
-  const { status, body } = await reply;
-  assert.equal(status, 200, JSON.stringify(body));
-  return body;
 }
 
 async function until<T>(look: () => Promise<T | undefined>, what: string): Promise<T> {

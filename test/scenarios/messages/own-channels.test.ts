@@ -13,7 +13,11 @@ import { sendResetLink } from '../../../src/domain/messages/team/sign-in-emails.
 import { minuteMs } from '../../../src/domain/shared/time.ts';
 import { storeOf } from '../../support/arrange.ts';
 import { type MailServer, openMailServer } from '../../support/messages/open-mail-server.ts';
-import { type MessagingApp, openMessagingApp } from '../../support/messages/open-messaging-app.ts';
+import {
+  type MessagingApp,
+  openMessagingApp,
+  sms,
+} from '../../support/messages/open-messaging-app.ts';
 import {
   mailLogin,
   mailSettings,
@@ -55,12 +59,6 @@ function useSms(app: MessagingApp, sms: SmsProvider, token?: string): Promise<vo
 async function email(app: MessagingApp): Promise<void> {
   const data = { project_id: app.ann.projectId, template: 'Thank you' };
   assert.equal((await app.call('sendprojectemail', { body: { data } })).status, 200);
-}
-
-async function sms(app: MessagingApp): Promise<string> {
-  const data = { project_id: app.ann.projectId, text: 'Is your roof steel?' };
-  const { body } = await app.call('sendprojectsms', { body: { data } });
-  return body.success ? 'queued' : body.code;
 }
 
 test("an account's emails go through its own mail server, in the name that it chose", async (t) => {

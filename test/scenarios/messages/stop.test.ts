@@ -6,7 +6,11 @@ import { findProjectsOf } from '../../../src/domain/projects/rows/projects.ts';
 import { minuteMs } from '../../../src/domain/shared/time.ts';
 import { addCustomer, addProject, openOtherAccount, storeOf } from '../../support/arrange.ts';
 import { openMailServer } from '../../support/messages/open-mail-server.ts';
-import { type MessagingApp, openMessagingApp } from '../../support/messages/open-messaging-app.ts';
+import {
+  type MessagingApp,
+  openMessagingApp,
+  sms,
+} from '../../support/messages/open-messaging-app.ts';
 import { openSmsProvider, smsCallback } from '../../support/messages/open-sms-provider.ts';
 
 const number = '+61491570156';
@@ -17,12 +21,6 @@ async function open(t: TestContext) {
   const server = await openMailServer(t);
   const app = await openMessagingApp(t, { smsUrl: provider.url, smtpUrl: server.url });
   return { provider, server, app };
-}
-
-async function sms(app: MessagingApp): Promise<string> {
-  const data = { project_id: app.ann.projectId, text: 'Is your roof steel?' };
-  const { body } = await app.call('sendprojectsms', { body: { data } });
-  return body.success ? 'queued' : body.code;
 }
 
 /** The provider hands on what a person has answered. */

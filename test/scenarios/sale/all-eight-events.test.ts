@@ -7,7 +7,7 @@ import { exampleCompany } from '../../support/api/example-company.ts';
 import { assertDecent, openBrowser, type Visitor } from '../../support/browser/open-browser.ts';
 import { type MailServer, openMailServer } from '../../support/messages/open-mail-server.ts';
 import { openSmsProvider, smsCallback } from '../../support/messages/open-sms-provider.ts';
-import { callService, type ServiceReply } from '../../support/processes/call-service.ts';
+import { callService, done, type ServiceReply } from '../../support/processes/call-service.ts';
 import { openDataFolder, type Service } from '../../support/processes/open-data-folder.ts';
 import { findField } from '../../support/proposals/find-field.ts';
 import { openReceiver, type Receiver } from '../../support/webhooks/open-receiver.ts';
@@ -264,12 +264,6 @@ async function openSale(t: TestContext, settings: Record<string, string>): Promi
       return body.map(({ type }: { type: EventType }) => type);
     },
   };
-}
-
-async function done(reply: Promise<ServiceReply>) {
-  const { status, body } = await reply;
-  assert.equal(status, 200, JSON.stringify(body));
-  return body;
 }
 
 async function until(isSo: () => Promise<boolean>, what: string): Promise<void> {

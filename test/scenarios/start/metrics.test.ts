@@ -5,11 +5,7 @@ import { createServer } from '../../../src/doors/http/server.ts';
 import { openTestApp } from '../../support/open-test-app.ts';
 import { parseMetrics } from '../../support/parse-metrics.ts';
 import { callService } from '../../support/processes/call-service.ts';
-import {
-  type DataFolder,
-  openDataFolder,
-  type Service,
-} from '../../support/processes/open-data-folder.ts';
+import { makeKey, openDataFolder, type Service } from '../../support/processes/open-data-folder.ts';
 import { openReceiver } from '../../support/webhooks/open-receiver.ts';
 
 const token = 'correct-horse-battery-staple';
@@ -119,11 +115,6 @@ test('a token that could be guessed is refused', async (t) => {
     },
   );
 });
-
-async function makeKey({ runJson }: DataFolder): Promise<string> {
-  await runJson('account', 'create', '--name', 'Example Solar', '--email', 'a@example.com');
-  return (await runJson('key', 'create', '--account', '1')).api_key;
-}
 
 async function scrape(service: Service): Promise<{ text: string; numbers: Map<string, number> }> {
   const response = await fetch(`${service.url}/metrics`);

@@ -3,13 +3,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { callService } from '../../support/processes/call-service.ts';
-import { type DataFolder, openDataFolder } from '../../support/processes/open-data-folder.ts';
+import { makeKey, openDataFolder } from '../../support/processes/open-data-folder.ts';
 import { openReceiver } from '../../support/webhooks/open-receiver.ts';
-
-async function makeKey({ runJson }: DataFolder): Promise<string> {
-  await runJson('account', 'create', '--name', 'Example Solar', '--email', 'a@example.com');
-  return (await runJson('key', 'create', '--account', '1')).api_key;
-}
 
 /** The spellings in which a secret could have been written down. */
 function spellings(secret: string, prefix: string, encoding: 'base64' | 'base64url'): Buffer[] {

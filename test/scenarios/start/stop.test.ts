@@ -6,19 +6,10 @@ import { connect } from 'node:net';
 import { test } from 'node:test';
 import { engineUnderTest } from '../../support/database/test-database.ts';
 import { callService } from '../../support/processes/call-service.ts';
-import {
-  type DataFolder,
-  openDataFolder,
-  type Service,
-} from '../../support/processes/open-data-folder.ts';
+import { makeKey, openDataFolder, type Service } from '../../support/processes/open-data-folder.ts';
 import { openReceiver } from '../../support/webhooks/open-receiver.ts';
 
 const onlyFile = { skip: engineUnderTest === 'postgres' && 'about the SQLite file' };
-
-async function makeKey({ runJson }: DataFolder): Promise<string> {
-  await runJson('account', 'create', '--name', 'Example Solar', '--email', 'a@example.com');
-  return (await runJson('key', 'create', '--account', '1')).api_key;
-}
 
 const body = JSON.stringify({
   data: { customer_email: 'ann@example.com', customer_name: 'Ann Lee' },

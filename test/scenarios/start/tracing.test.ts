@@ -5,7 +5,7 @@ import { mainEventTypes } from '../../../src/domain/events/event.ts';
 import { exampleCompany } from '../../support/api/example-company.ts';
 import { openMailServer } from '../../support/messages/open-mail-server.ts';
 import { openSmsProvider } from '../../support/messages/open-sms-provider.ts';
-import { callService, type ServiceReply } from '../../support/processes/call-service.ts';
+import { callService, done } from '../../support/processes/call-service.ts';
 import { openDataFolder, type Service } from '../../support/processes/open-data-folder.ts';
 import type { PrintedSpan } from '../../support/processes/register-tracing.ts';
 import { until } from '../../support/until.ts';
@@ -30,12 +30,6 @@ async function openService(
   const post = (action: string, data: object, headers: Record<string, string> = {}) =>
     done(callService(service, apiKey, action, { body: { data }, headers }));
   return { receiver, service, post };
-}
-
-async function done(reply: Promise<ServiceReply>) {
-  const { status, body } = await reply;
-  assert.equal(status, 200, JSON.stringify(body));
-  return body;
 }
 
 /** Stops a service and returns the spans that it made. */

@@ -42,17 +42,3 @@ test('an endpoint that hangs does not hold up another one of the same host', asy
     [{ hook_url: `${receiver.url}/quick`, outcome: 'delivered' }],
   );
 });
-
-test('seven endpoints that hang do not hold up another one', async (t) => {
-  const hanging = await Promise.all(Array.from({ length: 7 }, () => openReceiver(t, 'hang')));
-  const healthy = await openReceiver(t);
-  const desk = await openDeliveringApp(t, { timeoutMs: 2_000 });
-  for (const { url } of hanging) await desk.subscribe(url);
-  for (const email of emails.slice(0, 10)) await desk.createCustomer(email);
-  await desk.subscribe(healthy.url);
-  await desk.createCustomer('healthy@example.com');
-  await healthy.waitFor(1);
-  // Its own may have been recorded by now; none of the others has come to its end.
-  const others = await desk.rows("select * from attempts where outcome <> 'delivered'");
-  assert.deepEqual(others, []);
-});

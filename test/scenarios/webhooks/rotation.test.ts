@@ -3,15 +3,12 @@ import { test } from 'node:test';
 import { verifySignature } from '../../../src/domain/deliveries/signature.ts';
 import { hourMs } from '../../../src/domain/shared/time.ts';
 import {
+  act,
   type DeliveringApp,
   openDeliveringApp,
 } from '../../support/webhooks/open-delivering-app.ts';
 import { type Arrival, openReceiver } from '../../support/webhooks/open-receiver.ts';
 import { verifyArrival } from '../../support/webhooks/verify-arrival.ts';
-
-function act(desk: DeliveringApp, action: string, subscriptionId: string, more: object = {}) {
-  return desk.call(action, { body: { subscription_id: subscriptionId, ...more } });
-}
 
 /** A desk with one subscription, and what sends its receiver one event after another. */
 async function openOne(t: Parameters<typeof openDeliveringApp>[0]) {

@@ -2,25 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { secondMs } from '../../../src/domain/shared/time.ts';
 import {
-  type DeliveringApp,
+  act,
+  onlySubscription,
   openDeliveringApp,
+  statesOf,
 } from '../../support/webhooks/open-delivering-app.ts';
 import { openReceiver } from '../../support/webhooks/open-receiver.ts';
-
-function act(desk: DeliveringApp, action: string, subscriptionId: string, more: object = {}) {
-  return desk.call(action, { body: { subscription_id: subscriptionId, ...more } });
-}
-
-async function onlySubscription(desk: DeliveringApp) {
-  const { body } = await desk.call('getsubscriptions');
-  assert.equal(body.length, 1);
-  return body[0];
-}
-
-async function statesOf(desk: DeliveringApp) {
-  const rows = await desk.rows('select state from deliveries order by delivery_id');
-  return rows.map(({ state }) => state);
-}
 
 test('a new URL gets what waits, and is not held to how the old one behaved', async (t) => {
   const old = await openReceiver(t, 500);

@@ -4,28 +4,15 @@ import { hourMs, minuteMs } from '../../../src/domain/shared/time.ts';
 import { continueReplay } from '../../../src/domain/webhooks/replay-deliveries.ts';
 import { storeOf } from '../../support/arrange.ts';
 import {
-  type DeliveringApp,
+  act,
+  onlySubscription,
   openDeliveringApp,
+  statesOf,
 } from '../../support/webhooks/open-delivering-app.ts';
 import { openReceiver } from '../../support/webhooks/open-receiver.ts';
 
 /** A failure after which the delivery is not tried again, so that each event is one failure. */
 const failsOnce = { status: 500, headers: { 'webhook-delivery': 'abort-message' } };
-
-function act(desk: DeliveringApp, action: string, subscriptionId: string, more: object = {}) {
-  return desk.call(action, { body: { subscription_id: subscriptionId, ...more } });
-}
-
-async function onlySubscription(desk: DeliveringApp) {
-  const { body } = await desk.call('getsubscriptions');
-  assert.equal(body.length, 1);
-  return body[0];
-}
-
-async function statesOf(desk: DeliveringApp) {
-  const rows = await desk.rows('select state from deliveries order by delivery_id');
-  return rows.map(({ state }) => state);
-}
 
 test('a paused subscription is sent nothing: what waits and what happens is held', async (t) => {
   const failing = await openReceiver(t, 500);

@@ -62,23 +62,3 @@ test('a change of status, its event and its deliveries commit together or not at
   await desk.attempted(1);
   assert.equal(receiver.arrivals.length, 1);
 });
-
-test('requests that share a commit with one that fails are not touched by it', async (t) => {
-  const receiver = await openReceiver(t);
-  const desk = await openDeliveringApp(t);
-  await desk.subscribe(receiver.url);
-  const create = (email: string) => desk.createCustomer(email);
-  const ids = await Promise.all(
-    ['ann@example.com', 'bob@example.com', 'ann@example.com', 'cleo@example.com'].map(create),
-  );
-  const made = ids.filter((id) => id !== undefined);
-  assert.equal(made.length, 3, 'one of the two with the same email address is refused');
-  assert.ok(ids[1] && ids[3]);
-  await desk.attempted(3);
-  const events = await desk.rows('select customer_id from events order by customer_id');
-  assert.deepEqual(
-    events.map(({ customer_id: id }) => String(id)),
-    made.toSorted((a, b) => Number(a) - Number(b)),
-  );
-  assert.equal(receiver.arrivals.length, 3);
-});

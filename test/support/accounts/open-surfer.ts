@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { FastifyInstance } from 'fastify';
-import { password } from '../open-desk.ts';
+import { type Desk, type Member, password } from '../open-desk.ts';
+import { codeOf } from './totp.ts';
 
 export type Answer = {
   status: number;
@@ -92,4 +93,26 @@ export function openSurfer(
 /** Returns the result of a procedure, or its error, without the tRPC envelope. */
 function opened(answer: Answer): Answer {
   return { ...answer, body: answer.body?.result?.data ?? answer.body?.error ?? answer.body };
+}
+
+/** A browser at the desk, in which no one has signed in. */
+export function surf(desk: Desk): Surfer {
+  return openSurfer(desk.server, { origin: desk.url });
+}
+
+/** A browser in which a member has signed in. */
+export async function signedIn(desk: Desk, member: Member): Promise<Surfer> {
+  const surfer = surf(desk);
+  await surfer.signIn(member.email);
+  return surfer;
+}
+
+/** Turns two-factor authentication on with a first code. */
+export async function turnOn(surfer: Surfer): Promise<{ totpURI: string; backupCodes: string[] }> {
+  const { body } = await surfer.auth('two-factor/enable', { password });
+  const { status, text } = await surfer.auth('two-factor/verify-totp', {
+    code: codeOf(body.totpURI, -1),
+  });
+  assert.equal(status, 200, text);
+  return body;
 }

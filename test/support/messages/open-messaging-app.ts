@@ -193,3 +193,10 @@ function countEnded({ app }: TestApp): (count: number) => Promise<void> {
       look();
     });
 }
+
+/** Queues an SMS to Ann and returns 'queued', or the code of the refusal. */
+export async function sms(app: MessagingApp): Promise<string> {
+  const data = { project_id: app.ann.projectId, text: 'Is your roof steel?' };
+  const { body } = await app.call('sendprojectsms', { body: { data } });
+  return body.success ? 'queued' : body.code;
+}

@@ -1,3 +1,5 @@
+import assert from 'node:assert/strict';
+
 // biome-ignore lint/suspicious/noExplicitAny: a test looks into the answer as it pleases.
 export type ServiceReply = { status: number; body: any };
 
@@ -15,4 +17,11 @@ export async function callService(
     ...(body && { method: 'POST', body: JSON.stringify(body) }),
   });
   return { status: response.status, body: await response.json() };
+}
+
+/** The body of a reply that must be a success. */
+export async function done(reply: Promise<ServiceReply>) {
+  const { status, body } = await reply;
+  assert.equal(status, 200, JSON.stringify(body));
+  return body;
 }

@@ -146,3 +146,9 @@ function startSundesk(args: readonly string[], settings: Settings): Running {
     },
   };
 }
+
+/** Creates the first account, and returns a key of it. */
+export async function makeKey({ runJson }: DataFolder): Promise<string> {
+  await runJson('account', 'create', '--name', 'Example Solar', '--email', 'a@example.com');
+  return (await runJson('key', 'create', '--account', '1')).api_key;
+}

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import type { EventType } from '../../../src/domain/events/event.ts';
 import { startDeliveryWorker } from '../../../src/workers/deliver-webhooks.ts';
@@ -85,4 +86,27 @@ function countAttempts({ app }: TestApp): (count: number) => Promise<void> {
       waiting.add(look);
       look();
     });
+}
+
+/** Calls an operation about one subscription. */
+export function act(
+  desk: DeliveringApp,
+  action: string,
+  subscriptionId: string,
+  more: object = {},
+) {
+  return desk.call(action, { body: { subscription_id: subscriptionId, ...more } });
+}
+
+/** What getsubscriptions tells of the one subscription there is. */
+export async function onlySubscription(desk: DeliveringApp) {
+  const { body } = await desk.call('getsubscriptions');
+  assert.equal(body.length, 1);
+  return body[0];
+}
+
+/** The states of all deliveries, the oldest first. */
+export async function statesOf(desk: DeliveringApp) {
+  const rows = await desk.rows('select state from deliveries order by delivery_id');
+  return rows.map(({ state }) => state);
 }

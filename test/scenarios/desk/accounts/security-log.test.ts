@@ -19,7 +19,7 @@ import {
 import { hourMs } from '../../../../src/domain/shared/time.ts';
 import { createServer } from '../../../../src/doors/http/server.ts';
 import { webDoor } from '../../../../src/doors/web/door.ts';
-import { openSurfer, type Surfer } from '../../../support/accounts/open-surfer.ts';
+import { openSurfer, type Surfer, surf, turnOn } from '../../../support/accounts/open-surfer.ts';
 import { codeOf } from '../../../support/accounts/totp.ts';
 import { addCustomer, storeOf } from '../../../support/arrange.ts';
 import { type Desk, type Member, openDesk, password } from '../../../support/open-desk.ts';
@@ -40,10 +40,6 @@ type Entry = {
   network: string;
   device: string;
 };
-
-function surf(desk: Desk): Surfer {
-  return openSurfer(desk.server, { origin: desk.url });
-}
 
 /** The same service where people come from anywhere. */
 function openAway(t: TestContext, desk: Desk): (address: string) => Surfer {
@@ -71,15 +67,6 @@ async function half(desk: Desk, { email }: Member): Promise<Surfer> {
   const { body } = await surfer.signIn(email);
   assert.equal(body.twoFactorRedirect, true);
   return surfer;
-}
-
-async function turnOn(surfer: Surfer): Promise<{ totpURI: string; backupCodes: string[] }> {
-  const { body } = await surfer.auth('two-factor/enable', { password });
-  const { status, text } = await surfer.auth('two-factor/verify-totp', {
-    code: codeOf(body.totpURI, -1),
-  });
-  assert.equal(status, 200, text);
-  return body;
 }
 
 /** What an owner reads, the oldest first. */

@@ -5,31 +5,17 @@ import { setIdentity } from '../../../../src/domain/accounts/team/user-queries.t
 import { createServer } from '../../../../src/doors/http/server.ts';
 import { webDoor } from '../../../../src/doors/web/door.ts';
 import { openSendEmail } from '../../../../src/outside/messages/send-email.ts';
-import { openSurfer, type Surfer } from '../../../support/accounts/open-surfer.ts';
+import { openSurfer, type Surfer, surf, turnOn } from '../../../support/accounts/open-surfer.ts';
 import { codeOf } from '../../../support/accounts/totp.ts';
 import { openMailServer } from '../../../support/messages/open-mail-server.ts';
 import { type Desk, openDesk, password } from '../../../support/open-desk.ts';
 
 const another = 'another battery staple';
 
-function surf(desk: Desk): Surfer {
-  return openSurfer(desk.server, { origin: desk.url });
-}
-
 async function signedIn(desk: Desk): Promise<Surfer> {
   const surfer = surf(desk);
   await surfer.signIn(desk.owner.email);
   return surfer;
-}
-
-/** Turns the second factor on; returns the address that an app would scan, and the backup codes. */
-async function turnOn(surfer: Surfer): Promise<{ totpURI: string; backupCodes: string[] }> {
-  const { body } = await surfer.auth('two-factor/enable', { password });
-  const { status, text } = await surfer.auth('two-factor/verify-totp', {
-    code: codeOf(body.totpURI, -1),
-  });
-  assert.equal(status, 200, text);
-  return body;
 }
 
 async function isIn(surfer: Surfer): Promise<boolean> {

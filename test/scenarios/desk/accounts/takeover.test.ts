@@ -3,7 +3,7 @@ import { type TestContext, test } from 'node:test';
 import PostalMime from 'postal-mime';
 import { createAccount } from '../../../../src/domain/accounts/create-account.ts';
 import { openSendEmail } from '../../../../src/outside/messages/send-email.ts';
-import { openSurfer, type Surfer } from '../../../support/accounts/open-surfer.ts';
+import { type Surfer, surf } from '../../../support/accounts/open-surfer.ts';
 import { type MailServer, openMailServer } from '../../../support/messages/open-mail-server.ts';
 import { type Desk, openDesk, password } from '../../../support/open-desk.ts';
 
@@ -17,10 +17,6 @@ async function openMailingDesk(t: TestContext): Promise<Mailing> {
   const mail = await openMailServer(t);
   const sendEmail = openSendEmail({ url: mail.url, from: 'desk@example.com' });
   return { desk: await openDesk(t, { ports: { sendEmail } }), mail };
-}
-
-function surf(desk: Desk): Surfer {
-  return openSurfer(desk.server, { origin: desk.url });
 }
 
 async function signedIn(desk: Desk, email: string): Promise<Surfer> {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openSurfer, type Surfer } from '../../../support/accounts/open-surfer.ts';
+import { signedIn } from '../../../support/accounts/open-surfer.ts';
 import { assertAccessible } from '../../../support/browser/axe.ts';
 import { assertDecent, openBrowser, phone } from '../../../support/browser/open-browser.ts';
-import { type Desk, type Member, openDesk } from '../../../support/open-desk.ts';
+import { openDesk } from '../../../support/open-desk.ts';
 
 const visit = openBrowser();
 
@@ -17,12 +17,6 @@ const panel = {
   priceCents: 31_000,
   costCents: 19_457,
 } as const;
-
-async function signedIn(desk: Desk, member: Member): Promise<Surfer> {
-  const surfer = openSurfer(desk.server, { origin: desk.url });
-  await surfer.signIn(member.email);
-  return surfer;
-}
 
 test('owners and managers see costs, sellers only where the account shows them, others never', async (t) => {
   const desk = await openDesk(t);

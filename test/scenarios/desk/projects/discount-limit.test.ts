@@ -1,19 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openSurfer, type Surfer } from '../../../support/accounts/open-surfer.ts';
+import { type Surfer, signedIn } from '../../../support/accounts/open-surfer.ts';
 import { assertAccessible } from '../../../support/browser/axe.ts';
 import { assertDecent, openBrowser, phone } from '../../../support/browser/open-browser.ts';
-import { type Desk, type Member, openDesk } from '../../../support/open-desk.ts';
+import { type Desk, openDesk } from '../../../support/open-desk.ts';
 import { waitSaved } from '../../../support/projects/project-page.ts';
 import { addReadyProject } from '../../../support/proposals/arrange-proposals.ts';
 
 const visit = openBrowser();
-
-async function signedIn(desk: Desk, member: Member): Promise<Surfer> {
-  const surfer = openSurfer(desk.server, { origin: desk.url });
-  await surfer.signIn(member.email);
-  return surfer;
-}
 
 /** A project of a seller at $10,000, whose account limits discounts of sellers to 10%. */
 async function arrange(desk: Desk) {
