@@ -22,7 +22,9 @@ answerJobs({
     return new Promise(() => undefined);
   },
   hang: async () => {
-    for (;;);
+    // Sleeps, so that other tests have the processor, and never gives the thread a turn.
+    const never = new Int32Array(new SharedArrayBuffer(4));
+    for (;;) Atomics.wait(never, 0, 0, 100);
   },
   never: () => new Promise(() => undefined),
   exhaust: async () => {

@@ -58,7 +58,7 @@ test('refuses more lines than a sheet has, even if most are empty', async () => 
 });
 
 test('others have a turn while a long file is read', async () => {
-  const bytes = Buffer.concat([Buffer.from('a,b\n'), Buffer.alloc(mebi, ',,,,,,,\n')]);
+  const bytes = Buffer.concat([Buffer.from('a,b\n'), Buffer.alloc(mebi / 4, ',,,,,,,\n')]);
   let turns = 0;
   const timer = setInterval(() => {
     turns += 1;
@@ -68,7 +68,7 @@ test('others have a turn while a long file is read', async () => {
   } finally {
     clearInterval(timer);
   }
-  assert.ok(turns >= 16, `${turns} turns`);
+  assert.ok(turns >= 4, `${turns} turns`);
 });
 
 test('rows are those of the sheet: blank ones count, and a cell of several lines is in one', async () => {

@@ -7,6 +7,7 @@ import {
   readPdf,
   readStructure,
 } from '../../../../test/support/pdf/read-structure.ts';
+import { claim } from '../../../../test/support/proposals/claim.ts';
 import { optionsContent } from '../../../../test/support/proposals/options-content.ts';
 import { sampleLogo } from '../../../../test/support/proposals/pictures.ts';
 import { largeContent, smallContent } from '../../../../test/support/proposals/proposal-content.ts';
@@ -126,6 +127,15 @@ for (const [name, content] of [
       .filter((word) => word !== '' && !read.includes(word));
     assert.deepEqual(missing, []);
     assert.ok(read.length > 4000);
+  });
+
+  test(`a ${name} proposal claims no code, and keeps the checklist to the team`, {
+    skip: noPoppler,
+  }, async (t) => {
+    const text = (await print(t, content)).words.replaceAll(/\s+/g, ' ');
+    assert.match(text, /Warranties and terms/);
+    assert.doesNotMatch(text, claim);
+    assert.doesNotMatch(text, /Sketch of the roof|NETCC|consumer code/i);
   });
 }
 
