@@ -204,7 +204,7 @@ function optionCards(theme: Theme, cards: readonly OptionCard[], width: number):
         cards.map(({ title, size, price, facts: figures, mark }) => ({
           fillColor: theme.tint,
           stack: [
-            { text: title, bold: true },
+            { text: title, tag: 'H3', bold: true },
             { ...small, text: size },
             { text: price, fontSize: 15, bold: true, color: theme.heading },
             ...figures.map(([name, value]) => ({ ...small, text: `${name} ${value}` })),

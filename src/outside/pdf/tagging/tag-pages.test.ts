@@ -139,6 +139,17 @@ for (const [name, content] of [
   });
 }
 
+test('each option is read below a heading of its own', { skip: noPoppler }, async (t) => {
+  const { tree } = await print(t, optionsContent);
+  const start = tree.findIndex(({ text }) => text === 'Your options');
+  const after = tree.slice(start + 1);
+  const end = after.findIndex(({ type }) => type === 'H2');
+  assert.deepEqual(
+    after.slice(0, end).flatMap(({ type, text }) => (type === 'H3' ? [text] : [])),
+    ['Solar for the house', 'Lee residence, solar and battery', '6.6 kW'],
+  );
+});
+
 test('the metadata hold any title', { skip: noPoppler }, async (t) => {
   const title = 'Lee & Sons <south> "roof"';
   const info = { title, author: 'A & B', subject: '', creationDate: new Date(0) };
