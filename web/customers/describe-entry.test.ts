@@ -141,15 +141,18 @@ test('a message is shown with its state', () => {
   assert.equal(failed.weight, 'bad');
 });
 
-test("each entry of a contract's trail is described, with reasons and without sums", () => {
-  const contract = { kind: 'contract', contractId: 'c', ...project, isVariation: false };
+test("each entry of a contract's trail is described, with reasons and without checksums", () => {
+  const contract = {
+    ...{ kind: 'contract', contractId: 'c', ...project, isVariation: false },
+    payableCents: 851_200,
+  };
   const step = (name: string, details = '', signer = '') => {
     const { title, detail, weight } = told({ ...contract, step: name, details, signer });
     return [title, detail, weight];
   };
   assert.deepEqual(step('opened'), ['Contract “Roof” offered for signature', undefined, undefined]);
   assert.deepEqual(step('signed', 'sum', 'Ann Lee'), [
-    'Contract “Roof” signed by Ann Lee',
+    'Contract “Roof” signed by Ann Lee, $8,512',
     undefined,
     'high',
   ]);

@@ -1,4 +1,5 @@
 import type { WebOutputs } from '../../src/doors/web/contract.ts';
+import { wholeMoney } from '../shared/formats/formats.ts';
 import { taskInWords } from '../tasks/task-words.ts';
 import { callTitles } from './call-words.ts';
 import { type CustomerFields, fieldLabels, listInWords } from './customer-fields.ts';
@@ -87,6 +88,8 @@ const smsMeanings: Readonly<Record<Of<'received_sms'>['meaning'], string>> = {
 
 function describeMove({ oldStatus, newStatus, source, reason }: Of<'status'>, by?: string): Told {
   const told = { title: `Moved from ${oldStatus} to ${newStatus}`, detail: reason || undefined };
+  // What moved it by itself has an entry of its own.
+  if (source === 'signature') return { title: told.title };
   if (source === 'user') return { ...told, by };
   if (source === 'api') return { ...told, by: by && `an API key of ${by}` };
   return { ...told, by: source === 'import' ? 'an import' : undefined };
@@ -174,11 +177,14 @@ function describeContract({
   signer,
   details,
   projectId,
+  payableCents,
 }: Of<'contract'>): Told {
   const what = `${isVariation ? 'Variation' : 'Contract'} “${title}”`;
   const who = signer === '' ? '' : ` by ${signer}`;
+  const amount =
+    step === 'signed' || step === 'signed_on_paper' ? `, ${wholeMoney(payableCents)}` : '';
   return {
-    title: `${what} ${contractSteps[step]}${who}`,
+    title: `${what} ${contractSteps[step]}${who}${amount}`,
     detail: (stepsWithReason.includes(step) && details) || undefined,
     projectId,
     weight: contractWeights[step],

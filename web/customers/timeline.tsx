@@ -47,6 +47,7 @@ import { FailureNote, MoreButton } from '../shared/states.tsx';
 import { useTeam } from '../shared/team.tsx';
 import { useMay, useSession } from '../shell/session/session.ts';
 import { queryClient, trpc, useChange } from '../trpc.ts';
+import { type Act, toActs } from './acts.ts';
 import { type Call, callTitles } from './call-words.ts';
 import classes from './customers.module.css';
 import { describeEntry, type Entry } from './describe-entry.ts';
@@ -110,11 +111,11 @@ export function Timeline({
         </Stack>
       )}
       <ol className={classes.timeline}>
-        {entries.map((entry) => (
+        {toActs(entries).map((act) => (
           <TimelineEntry
-            key={entry.entryId}
+            key={act.entry.entryId}
             customerId={customerId}
-            entry={entry}
+            act={act}
             nameOf={nameOf}
             onReply={onReply}
           />
@@ -129,17 +130,18 @@ export function Timeline({
 
 function TimelineEntry({
   customerId,
-  entry,
+  act: { entry, movedTo, isSealed },
   nameOf,
   onReply,
 }: {
   customerId: number;
-  entry: Entry;
+  act: Act;
   nameOf: (userId: number) => string;
   onReply: ((email: Answering) => void) | undefined;
 }) {
   const mayChange = useMayChange(entry);
   const { title, detail, by, projectId, weight } = describeEntry(entry, nameOf);
+  const followed = [movedTo && `Moved to ${movedTo}`, isSealed && 'PDF sealed'].filter(Boolean);
   const Icon = entry.kind === 'note' && entry.call !== '' ? Phone : icons[entry.kind];
   return (
     <li data-kind={entry.kind} data-weight={weight}>
@@ -187,6 +189,7 @@ function TimelineEntry({
             {detail}
           </Text>
         )}
+        {followed.length > 0 && <Text variant="quiet">{followed.join(' · ')}</Text>}
         {entry.kind === 'received_email' && (
           <>
             <Spoiler fz="sm" maxHeight={180} showLabel="Show all" hideLabel="Show less">

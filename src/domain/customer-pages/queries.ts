@@ -376,6 +376,7 @@ const contractSteps: Source = async (db, { customerId, limit, ...cursor }) => {
       'p.projectId',
       'p.title',
       'c.kind',
+      'c.payableCents',
       'c.markedBy',
       'c.voidedBy',
       'a.step',

@@ -106,6 +106,8 @@ export type Happening =
       /** The user who took the step; empty if there is none. */
       signer: string;
       details: string;
+      /** What the customer pays by it. */
+      payableCents: number;
     };
 
 type ChangeOf<Kind> = Omit<Extract<CustomerChange, { kind: Kind }>, 'customerId' | 'at'>;

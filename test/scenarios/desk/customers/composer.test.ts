@@ -176,7 +176,7 @@ test('a customer without a project is written to, by those who may see the custo
   await page.getByText(/^The email to Bob .* is on its way$/).waitFor();
   await until(async () => desk.mail.mails.length, 1);
   assert.match(`${desk.mail.mails[0]?.raw}`, /when may we visit\?/);
-  await page.getByText('Moved from New Lead to Contacted').waitFor();
+  await page.getByText('Moved to Contacted').waitFor();
   const isMessage = (type: string) => type === 'project_email_sent';
   assert.equal((await eventTypesOf(desk)).some(isMessage), false);
   await assertDecent(visitor);
