@@ -65,10 +65,9 @@ export async function findCalendarToken(
   db: AccountDb,
   userId: number,
 ): Promise<string | undefined> {
-  const row = await db.kysely
-    .selectFrom('users')
+  const row = await db
+    .own('users')
     .select('calendarTokenHash')
-    .where('accountId', '=', db.accountId)
     .where('userId', '=', userId)
     .where('removedAt', 'is', null)
     .executeTakeFirst();

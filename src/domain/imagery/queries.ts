@@ -1,5 +1,5 @@
 import type { AccountDb } from '../account-db.ts';
-import { setImagery } from '../accounts/settings/queries.ts';
+import { saveColumns } from '../accounts/settings/queries.ts';
 import type { Sealed } from '../shared/sealed.ts';
 import { type Imagery, imageryServices, type StoredImagery } from './imagery.ts';
 
@@ -24,7 +24,7 @@ export function saveImagery(
   stored: StoredImagery | undefined,
   sealedAddress?: Sealed,
 ): Promise<void> {
-  return setImagery(db, {
+  return saveColumns(db, {
     imageryJson: stored === undefined ? '' : JSON.stringify(stored),
     sealedTileAddress: sealedAddress?.text ?? '',
   });

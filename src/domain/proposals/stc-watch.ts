@@ -20,7 +20,7 @@ import type { AccountSettings } from '../accounts/settings/settings.ts';
 import type { App } from '../app.ts';
 import { dateIn } from '../shared/time.ts';
 import type { ProposalContent } from './proposal-content.ts';
-import { type OffersPage, type OpenOffer, openOffers } from './rows/open-offers.ts';
+import { findOpenOffers, type OpenOffer } from './rows/open-offers.ts';
 
 /** An open offer whose STCs are worth less than was quoted, or will be from a step on. Money in cents. */
 export type LosingQuote = {
@@ -220,15 +220,4 @@ function byLoss(one: LosingQuote, other: LosingQuote): number {
     Number(step > otherStep) - Number(step < otherStep) ||
     (other.nextStep?.lostCents ?? 0) - (one.nextStep?.lostCents ?? 0)
   );
-}
-
-/**
- * A page of the open offers, newest first, and where the next page begins. What it holds is of one owner's customers
- * when one is given, and may be less than the page.
- */
-export function findOpenOffers(
-  db: AccountDb,
-  page: OffersPage,
-): Promise<{ offers: OpenOffer[]; next: number | undefined }> {
-  return openOffers(db.kysely, db.accountId, page);
 }

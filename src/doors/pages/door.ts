@@ -73,7 +73,7 @@ export function pagesDoor(app: App): FastifyPluginCallback {
     server.get('/lead/form.js', async (request, reply) =>
       embed ? sendAsset(request, reply, { version: '', asset: embed }) : reply.callNotFound(),
     );
-    const step = { onRequest: [ownOnly, limited('step')], bodyLimit: bodyBytesMax };
+    const step = { onRequest: [requireSameOrigin, limited('step')], bodyLimit: bodyBytesMax };
     server.post('/p/:token/sign', { ...step, bodyLimit: signBytesMax }, by('sign'));
     server.post('/p/:token/question', step, by('ask'));
     server.post('/p/:token/decline', step, by('decline'));
@@ -82,7 +82,7 @@ export function pagesDoor(app: App): FastifyPluginCallback {
     server.post('/p/:token/confirm-code', step, by('confirmCode'));
     server.post(
       '/p/:token/views',
-      { ...step, onRequest: [ownOnly, limited('view')] },
+      { ...step, onRequest: [requireSameOrigin, limited('view')] },
       by('countView'),
     );
     server.post<LeadAddress>(
@@ -101,15 +101,11 @@ export function pagesDoor(app: App): FastifyPluginCallback {
   }
 }
 
-async function ownOnly(request: FastifyRequest): Promise<void> {
-  requireSameOrigin(request);
-}
-
 /**
  * Refuses requests that another site sends from a visitor's browser. The token in the address is the credential, and a
  * foreign page does not know it; this is the second lock. Clients that are not browsers send neither header.
  */
-function requireSameOrigin(request: FastifyRequest): void {
+async function requireSameOrigin(request: FastifyRequest): Promise<void> {
   const { 'sec-fetch-site': site, origin } = request.headers;
   const isOwn =
     site !== undefined ? site === 'same-origin' : isOwnOrigin(origin, clientHost(request));

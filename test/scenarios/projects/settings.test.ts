@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import { crc32, deflateSync } from 'node:zlib';
-import { findLogoId } from '../../../src/domain/accounts/settings/queries.ts';
+import { readStoredSettings } from '../../../src/domain/accounts/settings/queries.ts';
 import { defaultSettings } from '../../../src/domain/accounts/settings/settings.ts';
 import { findDocument } from '../../../src/domain/documents/queries.ts';
 import { openOtherAccount, storeOf } from '../../support/arrange.ts';
@@ -120,16 +120,20 @@ test('a logo is kept as it was sent, replaced by another, and removed', async (t
     sha256,
   });
   const store = storeOf(testApp);
-  const firstId = (await findLogoId(store)) ?? 0;
+  const firstId = (await readStoredSettings(store)).logoId ?? 0;
   assert.deepEqual(Buffer.from((await findDocument(store, firstId))?.content ?? []), first);
   await setLogo(testApp, second.toString('base64'));
-  const secondId = await findLogoId(store);
+  const secondId = (await readStoredSettings(store)).logoId;
   assert.notEqual(secondId, firstId);
   assert.ok(await findDocument(store, firstId), 'what was published with it needs it still');
   await setLogo(testApp, second.toString('base64'));
-  assert.equal(await findLogoId(store), secondId, 'the same again is not kept twice');
+  assert.equal(
+    (await readStoredSettings(store)).logoId,
+    secondId,
+    'the same again is not kept twice',
+  );
   assert.equal((await setLogo(testApp, '')).body.settings.logo, null);
-  assert.equal(await findLogoId(store), undefined);
+  assert.equal((await readStoredSettings(store)).logoId, undefined);
 });
 
 test('refuses a logo that cannot be printed', async (t) => {

@@ -1,9 +1,9 @@
 import type { AccountDb } from '../../account-db.ts';
 import type { App } from '../../app.ts';
 import { findDocument, insertDocument } from '../../documents/queries.ts';
-import { invalidParameter, type Refusal } from '../../shared/refusal.ts';
+import { invalidParameter } from '../../shared/refusal.ts';
 import { sha256 } from '../../shared/secrets.ts';
-import { findLogoId, setLogoId } from './queries.ts';
+import { readStoredSettings, setLogoId } from './queries.ts';
 
 export const logoBytesMax = 700_000;
 
@@ -18,9 +18,11 @@ export async function setLogo(
   content: Uint8Array | undefined,
 ): Promise<void> {
   if (content === undefined) return store.transaction((tx) => setLogoId(tx, undefined));
-  if (content.length > logoBytesMax) throw noLogo(`must have at most ${logoBytesMax} bytes`);
+  if (content.length > logoBytesMax)
+    throw invalidParameter('logo', `must have at most ${logoBytesMax} bytes`);
   const image = await app.readImage(content);
-  if (image === undefined) throw noLogo('must be a PNG or JPEG image of at most 4096 pixels');
+  if (image === undefined)
+    throw invalidParameter('logo', 'must be a PNG or JPEG image of at most 4096 pixels');
   const logoSha256 = sha256(content);
   await store.transaction(async (tx) => {
     if ((await readLogo(tx))?.sha256 === logoSha256) return;
@@ -36,13 +38,9 @@ export async function setLogo(
   });
 }
 
-function noLogo(message: string): Refusal {
-  return invalidParameter('logo', message);
-}
-
 /** The current logo of the account; undefined without one, or if that is not the document of a number. */
 export async function readLogo(store: AccountDb, documentId?: number) {
-  const logoId = await findLogoId(store);
+  const { logoId } = await readStoredSettings(store);
   if (documentId !== undefined && documentId !== logoId) return undefined;
   return logoId === undefined ? undefined : findDocument(store, logoId);
 }

@@ -9,12 +9,12 @@ export async function readSettings(db: AccountDb): Promise<AccountSettings> {
 }
 
 export function writeSettings(db: AccountDb, settings: AccountSettings): Promise<void> {
-  return put(db, { settingsJson: JSON.stringify(settings) });
+  return saveColumns(db, { settingsJson: JSON.stringify(settings) });
 }
 
 /** Stores the time zone of a new account; its other settings have their defaults. */
 export function setTimeZone(db: AccountDb, timeZone: string): Promise<void> {
-  return put(db, { settingsJson: JSON.stringify({ timeZone }) });
+  return saveColumns(db, { settingsJson: JSON.stringify({ timeZone }) });
 }
 
 /** The settings with the number of the logo and the key that seals contracts. */
@@ -42,45 +42,19 @@ export async function readStoredSettings(db: AccountDb): Promise<StoredSettings>
   };
 }
 
-export async function findLogoId(db: AccountDb): Promise<number | undefined> {
-  return (await readStoredSettings(db)).logoId;
-}
-
 export function setLogoId(db: AccountDb, documentId: number | undefined): Promise<void> {
-  return put(db, { logoId: documentId ?? null });
+  return saveColumns(db, { logoId: documentId ?? null });
 }
 
 export function setSealingKey(db: AccountDb, key: StoredSealingKey): Promise<void> {
-  return put(db, { certificate: key.certificate, sealedPrivateKey: key.sealedPrivateKey.text });
+  return saveColumns(db, {
+    certificate: key.certificate,
+    sealedPrivateKey: key.sealedPrivateKey.text,
+  });
 }
 
-/** Stores the rules by which customers are reminded, and whether any is on. */
-export function setReminders(
-  db: AccountDb,
-  { remindersJson, areOn }: { remindersJson: string; areOn: boolean },
-): Promise<void> {
-  return put(db, { remindersJson, remindersOn: areOn ? 1 : 0 });
-}
-
-/** Stores where aerial imagery is taken from. */
-export function setImagery(
-  db: AccountDb,
-  columns: { imageryJson: string; sealedTileAddress: string },
-): Promise<void> {
-  return put(db, columns);
-}
-
-/** Hides from the firm how far its set-up is, or shows it again. */
-export function setSetUpDismissed(db: AccountDb, isDismissed: boolean): Promise<void> {
-  return put(db, { setUpDismissed: isDismissed ? 1 : 0 });
-}
-
-/** Stores that the server took a test email. */
-export function setEmailTested(db: AccountDb): Promise<void> {
-  return put(db, { emailTested: 1 });
-}
-
-async function put(
+/** Stores columns of an account's settings; the others stay as they are. */
+export async function saveColumns(
   db: AccountDb,
   columns: {
     settingsJson?: string;

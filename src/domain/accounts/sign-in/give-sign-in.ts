@@ -3,7 +3,7 @@ import type { App } from '../../app.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import { teamChangeRefused } from '../team/require-member.ts';
 import { type NewIdentity, type User, userName } from '../team/user.ts';
-import { insertNewIdentity, setIdentity } from '../team/user-queries.ts';
+import { insertIdentity, setIdentity } from '../team/user-queries.ts';
 import { guessablePassword, passwordCharactersMax, passwordCharactersMin } from './sign-in.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function giveSignIn(
 ): Promise<void> {
   const identity = await makeIdentity(app, { ...user, password });
   await store.transaction(async (tx) => {
-    if (!(await insertNewIdentity(tx, identity, app.now()))) throw canSignInAlready(user.email);
+    if (!(await insertIdentity(tx.kysely, identity, app.now()))) throw canSignInAlready(user.email);
     await setIdentity(tx, user.userId, identity.identityId);
   });
   await app.store.accounts.addToSandbox(store.accountId, app.now());

@@ -1,23 +1,19 @@
 import type { AccountDb } from '../../account-db.ts';
 import type { App } from '../../app.ts';
 import { Refusal } from '../../shared/refusal.ts';
+import { sha256 } from '../../shared/secrets.ts';
 import { emailKey } from '../../shared/text.ts';
 import { accept } from '../../shared/values/accept.ts';
 import { logSecurity } from '../security-log/log-security.ts';
 import type { Actor } from '../security-log/security-entry.ts';
 import { makeIdentity } from '../sign-in/give-sign-in.ts';
-import {
-  endInvitation,
-  findInvitationByToken,
-  hashInvitationToken,
-  type Invitation,
-} from './invitation-queries.ts';
+import { endInvitation, findInvitationByToken, type Invitation } from './invitation-queries.ts';
 import { teamChangeRefused } from './require-member.ts';
 import { profile } from './user.ts';
 import {
   deleteSessions,
   findUserByEmail,
-  insertNewIdentity,
+  insertIdentity,
   insertUser,
   saveUser,
   setBack,
@@ -35,7 +31,7 @@ export async function findInvitation(
   app: App,
   token: string,
 ): Promise<FoundInvitation | undefined> {
-  const found = await app.store.accounts.findInvitation(hashInvitationToken(token));
+  const found = await app.store.accounts.findInvitation(sha256(token));
   return found !== undefined && found.expiresAt > app.now() ? found : undefined;
 }
 
@@ -60,7 +56,7 @@ export async function acceptInvitation(
   const identity = await makeIdentity(app, { email, firstName, lastName, password });
   await app.store.forAccount(accountId).transaction(async (tx) => {
     const invitation = await requireStillOpen(app, tx, input.token);
-    if (!(await insertNewIdentity(tx, identity, app.now()))) throw canSignIn(email);
+    if (!(await insertIdentity(tx.kysely, identity, app.now()))) throw canSignIn(email);
     const { identityId } = identity;
     await join(app, tx, { invitation, identityId, firstName, lastName, from: input.from });
   });
@@ -156,7 +152,7 @@ async function requireOpen(app: App, token: string): Promise<FoundInvitation> {
 
 /** If two people use a link at the same moment, one of them joins. */
 async function requireStillOpen(app: App, tx: AccountDb, token: string): Promise<Invitation> {
-  const invitation = await findInvitationByToken(tx, hashInvitationToken(token));
+  const invitation = await findInvitationByToken(tx, sha256(token));
   if (invitation === undefined || invitation.expiresAt <= app.now()) throw ended();
   return invitation;
 }

@@ -1,6 +1,5 @@
 import type { AccountDb } from '../../account-db.ts';
 import type { Db } from '../../schema.ts';
-import { sha256 } from '../../shared/secrets.ts';
 import { dayMs, type Moment } from '../../shared/time.ts';
 import type { Role } from './role.ts';
 
@@ -72,8 +71,4 @@ export function openInvitations(db: Db) {
 export function toInvitation(row: Invitation): Invitation {
   const { invitationId, email, role, invitedBy, createdAt, expiresAt } = row;
   return { invitationId, email, role, invitedBy, createdAt, expiresAt };
-}
-
-export function hashInvitationToken(token: string): string {
-  return sha256(token);
 }

@@ -1,6 +1,7 @@
 import type { AccountDb } from '../../account-db.ts';
 import type { App } from '../../app.ts';
 import { Refusal } from '../../shared/refusal.ts';
+import { sha256 } from '../../shared/secrets.ts';
 import { emailKey, isEmail, trimmed } from '../../shared/text.ts';
 import { logSecurity } from '../security-log/log-security.ts';
 import type { Actor, SecurityKind } from '../security-log/security-entry.ts';
@@ -8,7 +9,6 @@ import {
   endInvitation,
   findOpenInvitation,
   findOpenInvitations,
-  hashInvitationToken,
   type Invitation,
   invitationLifetimeMs,
   invitationsMax,
@@ -95,7 +95,7 @@ async function openInvitation(
   const token = makeInvitationToken(app.randomBytes);
   const createdAt = app.now();
   const invitation = { ...about, createdAt, expiresAt: createdAt + invitationLifetimeMs };
-  await saveInvitation(tx, { ...invitation, tokenHash: hashInvitationToken(token) });
+  await saveInvitation(tx, { ...invitation, tokenHash: sha256(token) });
   await logSecurity(app, tx, { kind, by, subject: about.email, detail: about.role });
   return { ...invitation, url: app.baseUrl() + invitationPath(token) };
 }

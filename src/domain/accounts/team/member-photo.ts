@@ -32,11 +32,6 @@ export async function setMemberPhoto(
   return photoId;
 }
 
-/** Takes the photo of a member off; versions that were published with it keep it. */
-export async function removeMemberPhoto(tx: AccountDb, userId: number): Promise<void> {
-  await setPhotoId(tx, userId, null);
-}
-
 /** A photo of a member; undefined for every other document. */
 export async function findMemberPhoto(
   store: AccountDb,

@@ -129,6 +129,7 @@ export async function findPhotoId(db: AccountDb, userId: number): Promise<number
   return row?.photoId ?? null;
 }
 
+/** Versions that were published with another photo keep that one. */
 export async function setPhotoId(
   db: AccountDb,
   userId: number,
@@ -140,15 +141,6 @@ export async function setPhotoId(
 /** Restores a membership that has ended. */
 export async function setBack(db: AccountDb, userId: number, at: Moment): Promise<void> {
   await own(db, userId).set({ removedAt: null, updatedAt: at }).execute();
-}
-
-/** Creates a person who can sign in. False when the email address is already taken. */
-export function insertNewIdentity(
-  db: AccountDb,
-  identity: NewIdentity,
-  at: Moment,
-): Promise<boolean> {
-  return insertIdentity(db.kysely, identity, at);
 }
 
 /** Sets a password anew, and ends every session, link and trusted browser of the identity. */
@@ -229,7 +221,10 @@ export async function renderUser(db: AccountDb, user: User): Promise<void> {
     .execute();
 }
 
-/** A person who signs in with a password, under the names that the sign-in library gives to its rows. */
+/**
+ * Creates a person who signs in with a password, under the names that the sign-in library gives to its rows. False when
+ * the email address is already taken.
+ */
 export async function insertIdentity(
   db: Db,
   { identityId, email, name, passwordHash }: NewIdentity,

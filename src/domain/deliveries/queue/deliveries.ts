@@ -8,7 +8,7 @@ import { closedBreaker } from '../breaker.ts';
 import type { DeliveryCause } from '../delivery.ts';
 import { stillClock } from '../endpoint-state.ts';
 import { letNextGo, readLines } from './customer-line.ts';
-import { type EndpointRow, endpointOf, lookAtEndpoint, writeEndpoint } from './endpoint-states.ts';
+import { bringForward, type EndpointRow, endpointOf, writeEndpoint } from './endpoint-states.ts';
 import {
   type EventToDeliver,
   type NewDelivery,
@@ -55,7 +55,7 @@ export async function resendDeliveries(
   await beginOrdered(db, found.filter(keepsOrder), { cause, now });
   for (const subscriptionId of new Set(found.map((one) => one.subscriptionId))) {
     if (cause === 'retry') await endPause(db, subscriptionId, now);
-    await lookAtEndpoint(db.kysely, subscriptionId, now);
+    await bringForward(db.kysely, { subscriptionId, at: now });
   }
   if (found.length > 0) db.notify('deliveries');
   return found.length;

@@ -177,18 +177,14 @@ function testAt({ failureClock, lastFailureAt = 0 }: EndpointRow): number {
   return lastFailureAt + pauseBetweenTestsMs(lastFailureAt - (failureClock.failingSince ?? 0));
 }
 
-/** Schedules an endpoint for a time, unless it is scheduled earlier. */
-export async function lookAtEndpoint(db: Db, subscriptionId: string, at: number): Promise<void> {
-  await bringForward(db, { subscriptionId, at });
-}
-
 /** The earlier of what is planned and `at`, but not before an open breaker's end. */
 export function earlier(at: number | RawBuilder<unknown>) {
   const then = sql<number>`case when breaker_until > ${at} then breaker_until else ${at} end`;
   return sql<number>`case when next_due_at is null or next_due_at > ${then} then ${then} else next_due_at end`;
 }
 
-const bringForward = preparedChange<{ subscriptionId: string; at: number }>((db, value) =>
+/** Schedules an endpoint for a time, unless it is scheduled earlier. */
+export const bringForward = preparedChange<{ subscriptionId: string; at: number }>((db, value) =>
   db
     .updateTable('endpointStates')
     .set({ nextDueAt: earlier(value('at')) })

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type { AccountDb } from '../../account-db.ts';
-import { setEmailTested } from '../../accounts/settings/queries.ts';
+import { saveColumns } from '../../accounts/settings/queries.ts';
 import { findUser } from '../../accounts/team/user-queries.ts';
 import type { App } from '../../app.ts';
 import { Refusal } from '../../shared/refusal.ts';
@@ -156,7 +156,9 @@ export async function tryEmail(app: App, store: AccountDb, userId: number): Prom
     stopUrl: '',
   };
   const result = await send(email, async () => undefined);
-  if (result.outcome === 'accepted') await store.transaction(setEmailTested);
+  if (result.outcome === 'accepted') {
+    await store.transaction((tx) => saveColumns(tx, { emailTested: 1 }));
+  }
   return { to, result };
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AccountDb } from '../../account-db.ts';
-import { setReminders } from '../../accounts/settings/queries.ts';
+import { saveColumns } from '../../accounts/settings/queries.ts';
 import { invalidParameter } from '../../shared/refusal.ts';
 import { whole } from '../../shared/values/members.ts';
 import { channels } from '../message.ts';
@@ -46,7 +46,8 @@ export async function readReminderRules(db: AccountDb): Promise<ReminderRules> {
 export async function setReminderRules(tx: AccountDb, rules: ReminderRules): Promise<void> {
   const on = Object.values(rules).filter(({ isOn }) => isOn);
   for (const { channel, template } of on) await requireTemplate(tx, channel, template);
-  await setReminders(tx, { remindersJson: JSON.stringify(rules), areOn: on.length > 0 });
+  const remindersOn = on.length > 0 ? 1 : 0;
+  await saveColumns(tx, { remindersJson: JSON.stringify(rules), remindersOn });
 }
 
 /** Changes one rule; absent members stay as they are. Refuses like `setReminderRules`, and with INVALID_PARAMETERS days for a visit. */

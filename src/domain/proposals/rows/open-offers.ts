@@ -1,5 +1,5 @@
+import type { AccountDb } from '../../account-db.ts';
 import { personName } from '../../accounts/team/user.ts';
-import type { Db } from '../../schema.ts';
 import type { Proposal } from '../proposal.ts';
 import type { ProposalContent } from '../proposal-content.ts';
 
@@ -7,15 +7,13 @@ import type { ProposalContent } from '../proposal-content.ts';
  * A page of the open offers of an account or an owner, newest first. A bounded number are examined; contents, which are
  * long, are read only for the requested offers. `next` is where the next page begins.
  */
-export async function openOffers(
-  db: Db,
-  accountId: number,
+export async function findOpenOffers(
+  db: AccountDb,
   { ownerId, now, before = Number.MAX_SAFE_INTEGER, limit }: OffersPage,
 ): Promise<{ offers: OpenOffer[]; next: number | undefined }> {
   const page = db
-    .selectFrom('proposals')
+    .own('proposals')
     .select(['proposalId', 'projectId', 'customerId', 'version', 'expiresAt'])
-    .where('accountId', '=', accountId)
     .where('expiryDueAt', 'is not', null)
     .where('proposalId', '<', before)
     .$if(ownerId !== undefined, (query) =>
@@ -30,7 +28,7 @@ export async function openOffers(
     )
     .orderBy('proposalId', 'desc')
     .limit(limit);
-  const rows = await db
+  const rows = await db.kysely
     .selectFrom(page.as('p'))
     .innerJoin('customers as c', 'c.customerId', 'p.customerId')
     .select([
@@ -47,7 +45,7 @@ export async function openOffers(
       eb
         .selectFrom('contracts as k')
         .select('k.contractId')
-        .where('k.accountId', '=', accountId)
+        .where('k.accountId', '=', db.accountId)
         .whereRef('k.proposalId', '=', 'p.proposalId')
         .where('k.state', '=', 'open')
         .limit(1)
@@ -60,7 +58,6 @@ export async function openOffers(
   await new Promise((resolve) => setImmediate(resolve));
   const contents = await contentsOf(
     db,
-    accountId,
     open.map(({ proposalId }) => proposalId),
   );
   return {
@@ -74,15 +71,13 @@ export async function openOffers(
 }
 
 async function contentsOf(
-  db: Db,
-  accountId: number,
+  db: AccountDb,
   proposalIds: readonly number[],
 ): Promise<Map<number, string>> {
   if (proposalIds.length === 0) return new Map();
   const rows = await db
-    .selectFrom('proposals')
+    .own('proposals')
     .select(['proposalId', 'contentJson'])
-    .where('accountId', '=', accountId)
     .where('proposalId', 'in', proposalIds)
     .execute();
   return new Map(rows.map((row) => [row.proposalId, row.contentJson]));
@@ -96,7 +91,7 @@ export type OpenOffer = Pick<Proposal, 'proposalId' | 'projectId' | 'customerId'
 };
 
 /** A page of offers: of all customers or of one owner's, newest first. */
-export type OffersPage = {
+type OffersPage = {
   ownerId: number | undefined;
   /** The current time; an offer that ends earlier is not open. */
   now: number;

@@ -6,7 +6,10 @@ import { type TestContext, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { noFinance } from '../../../../src/domain/accounts/settings/finance.ts';
 import { noPriceRules } from '../../../../src/domain/accounts/settings/price-rules.ts';
-import { findLogoId, readSettings } from '../../../../src/domain/accounts/settings/queries.ts';
+import {
+  readSettings,
+  readStoredSettings,
+} from '../../../../src/domain/accounts/settings/queries.ts';
 import { defaultSaleTerms } from '../../../../src/domain/accounts/settings/sale-terms.ts';
 import { storeOf } from '../../../support/arrange.ts';
 import { assertAccessible } from '../../../support/browser/axe.ts';
@@ -195,7 +198,7 @@ test('a logo is chosen, appears on the next proposal, and is removed', async (t)
   const preview = page.getByRole('img', { name: 'Example Solar' });
   await preview.waitFor();
   const bytes = sampleJpeg.toString('base64');
-  const logoId = await findLogoId(storeOf(desk));
+  const { logoId } = await readStoredSettings(storeOf(desk));
   const path = `/app/files/logos/${logoId}`;
   assert.equal(await preview.getAttribute('src'), path);
   await page.getByRole('banner').locator(`img[src="${path}"]`).waitFor();
@@ -211,7 +214,7 @@ test('a logo is chosen, appears on the next proposal, and is removed', async (t)
   assert.ok((await answer.text()).includes(bytes), 'the page of the proposal shows the logo');
   await page.getByRole('button', { name: 'Remove logo' }).click();
   await preview.waitFor({ state: 'detached' });
-  assert.equal(await findLogoId(storeOf(desk)), undefined);
+  assert.equal((await readStoredSettings(storeOf(desk))).logoId, undefined);
 });
 
 test('payment details are saved after the password, apart from the rest', async (t) => {

@@ -6,8 +6,8 @@ import {
 } from '../../../../domain/accounts/sign-in/change-profile.ts';
 import { describeDevice } from '../../../../domain/accounts/sign-in/describe-device.ts';
 import { passwordCharactersMax } from '../../../../domain/accounts/sign-in/sign-in.ts';
-import { removeMemberPhoto } from '../../../../domain/accounts/team/member-photo.ts';
 import { profile } from '../../../../domain/accounts/team/user.ts';
+import { setPhotoId } from '../../../../domain/accounts/team/user-queries.ts';
 import {
   sendEmailChange,
   tellOfSignInChange,
@@ -29,7 +29,7 @@ export const profileRoutes = router({
     ),
 
   removePhoto: ownProcedure.mutation(({ ctx: { person, write } }) =>
-    write((tx) => removeMemberPhoto(tx, person.userId)),
+    write((tx) => setPhotoId(tx, person.userId, null)),
   ),
 
   /** Sends a link to the new address; `confirmEmail` makes the change. The answer is the same for an address that is taken. */

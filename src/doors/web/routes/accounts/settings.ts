@@ -7,7 +7,7 @@ import { financeLimits } from '../../../../domain/accounts/settings/finance.ts';
 import { logoBytesMax, readLogo, setLogo } from '../../../../domain/accounts/settings/logo.ts';
 import { paymentDetails } from '../../../../domain/accounts/settings/payment-details.ts';
 import { priceRuleLimits } from '../../../../domain/accounts/settings/price-rules.ts';
-import { readSettings, setSetUpDismissed } from '../../../../domain/accounts/settings/queries.ts';
+import { readSettings, saveColumns } from '../../../../domain/accounts/settings/queries.ts';
 import {
   questionOf,
   saleGroups,
@@ -64,7 +64,7 @@ export const settingsRoutes = router({
   dismissSetUp: procedureFor('account:manage')
     .input(z.object({ isDismissed: z.boolean() }))
     .mutation(({ ctx: { write }, input: { isDismissed } }) =>
-      write((tx) => setSetUpDismissed(tx, isDismissed)),
+      write((tx) => saveColumns(tx, { setUpDismissed: isDismissed ? 1 : 0 })),
     ),
 
   /** The sentences that proposals would print with these answers and the stored ones for the rest; null if one is invalid. */
