@@ -14,6 +14,19 @@ import {
 const nameOfUser = sql<string>`case when trim(users.first_name || ' ' || users.last_name) = ''
   then users.email else trim(users.first_name || ' ' || users.last_name) end`;
 
+const entryColumns = [
+  'at',
+  'kind',
+  'actor',
+  'byUserId',
+  'byName',
+  'aboutUserId',
+  'subject',
+  'detail',
+  'network',
+  'device',
+] as const;
+
 export async function insertSecurityEntry(
   db: AccountDb,
   { at, kind, by, aboutUserId, subject, detail }: NewSecurityEntry,
@@ -43,21 +56,7 @@ export async function findSecurityEntries(
   { kind, userId }: SecurityFilter,
   { before, limit }: { before: number | undefined; limit: number },
 ): Promise<SecurityEntry[]> {
-  let query = db
-    .own('securityLog')
-    .select([
-      'entryId',
-      'at',
-      'kind',
-      'actor',
-      'byUserId',
-      'byName',
-      'aboutUserId',
-      'subject',
-      'detail',
-      'network',
-      'device',
-    ]);
+  let query = db.own('securityLog').select(['entryId', ...entryColumns]);
   if (kind !== undefined) query = query.where('kind', '=', kind);
   if (userId !== undefined) {
     query = query.where((either) =>
@@ -89,19 +88,7 @@ export async function logForIdentity(
   const isMember = by.type === 'member';
   await db
     .insertInto('securityLog')
-    .columns([
-      'accountId',
-      'at',
-      'kind',
-      'actor',
-      'byUserId',
-      'byName',
-      'aboutUserId',
-      'subject',
-      'detail',
-      'network',
-      'device',
-    ])
+    .columns(['accountId', ...entryColumns])
     .expression((build) =>
       build
         .selectFrom('users')
