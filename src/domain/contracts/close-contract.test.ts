@@ -128,12 +128,14 @@ test('the page of an offer that was not chosen stays after its last day, and no 
   assert.ok(!(await eventTypesOf(desk)).includes('proposal_expired'));
 });
 
-test('an offer that was not chosen is not an option any more', async (t) => {
+test('after one is signed, the page of each says which it was and which was not chosen', async (t) => {
   const { desk, small, large } = await openTwoOffers(t);
-  assert.equal((await open(desk, small.proposal.token)).options.length, 1);
+  const outcomes = async (token: string) =>
+    (await open(desk, token)).options.map(({ outcome }) => outcome);
+  assert.deepEqual(await outcomes(small.proposal.token), [undefined]);
   await sign(desk, small.contract);
-  assert.deepEqual((await open(desk, small.proposal.token)).options, []);
-  assert.equal((await open(desk, large.proposal.token)).options.length, 1);
+  assert.deepEqual(await outcomes(small.proposal.token), ['Not chosen']);
+  assert.deepEqual(await outcomes(large.proposal.token), ['Signed']);
 });
 
 test('after the sale is reopened, the others can be published again and expire as before', async (t) => {
