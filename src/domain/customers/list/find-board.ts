@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { AccountDb } from '../../account-db.ts';
 import type { App } from '../../app.ts';
 import { openLinkRequests } from '../../contracts/rows/contract-audit.ts';
+import { parseAddress } from '../../projects/site-address.ts';
 import type { PageRequestVerdict } from '../../proposals/page/page-request.ts';
 import type { Moment } from '../../shared/time.ts';
 import { findStatuses, requireStatus } from '../../statuses/queries.ts';
@@ -13,7 +14,7 @@ const viewed: PageRequestVerdict = 'viewed';
 
 /** The facts that only the cards of the board have, because they belong to the customer's projects. */
 type CardMarks = {
-  /** The site of the newest project that has one; empty without. */
+  /** The site of the newest project that has one, or else the customer's address; empty without. */
   suburb: string;
   /** The size of the newest project that has panels; 0 without. */
   systemWatts: number;
@@ -100,7 +101,10 @@ function withMarks(
   customers: readonly CustomerRow[],
   marks: ReadonlyMap<number, CardMarks>,
 ): BoardCard[] {
-  return customers.map((row) => ({ ...row, ...(marks.get(row.customerId) ?? noMarks) }));
+  return customers.map((row) => {
+    const { suburb, ...others } = marks.get(row.customerId) ?? noMarks;
+    return { ...row, ...others, suburb: suburb || parseAddress(row.address).suburb };
+  });
 }
 
 function emptyColumn(statusId: number): BoardColumn {
