@@ -17,6 +17,7 @@ import { addressLines, postcodeFault, stateOfPostcode, stateOptions } from '../s
 import { kilowatts, wholeMoney } from '../shared/formats/formats.ts';
 import { DialogButton, DialogForm, useFormDialog } from '../shared/forms/form-dialog.tsx';
 import { useMay } from '../shell/session/session.ts';
+import { thisAccount } from '../shell/session/this-account.ts';
 import { trpc, useChange } from '../trpc.ts';
 import type { CustomerPage } from './customer-page.ts';
 import classes from './customers.module.css';
@@ -95,30 +96,39 @@ export function ProjectAction({
   );
 }
 
-/** What a project is and costs, and how far its proposal is. */
+/** What a project is and costs, how far its proposal is, and its roof. */
 export function ProjectSummary({ project }: { project: CustomerPage['projects'][number] }) {
+  const { projectId, title, address, revision, systemWatts, hasRoof, priceCents } = project;
   return (
-    <div>
-      <Link
-        to="/projects/$projectId"
-        params={{ projectId: String(project.projectId) }}
-        className={classes.link}
-      >
-        {project.title}
-      </Link>
-      <Text size="xs" c="dimmed">
-        {project.address || 'No site address yet'}
-      </Text>
-      <Group gap="sm" mt={4}>
-        <Text size="sm">
-          {project.systemWatts > 0 ? kilowatts(project.systemWatts) : 'No system yet'}
+    <Group gap="sm" wrap="nowrap" align="flex-start">
+      {hasRoof && (
+        <img
+          src={thisAccount.address(`/app/files/projects/${projectId}/roof-drawing?of=${revision}`)}
+          alt=""
+          className={classes.roof}
+          loading="lazy"
+        />
+      )}
+      <div style={{ minWidth: 0 }}>
+        <Link
+          to="/projects/$projectId"
+          params={{ projectId: String(projectId) }}
+          className={classes.link}
+        >
+          {title}
+        </Link>
+        <Text size="xs" c="dimmed">
+          {address || 'No site address yet'}
         </Text>
-        <Text size="sm" fw={600}>
-          {project.priceCents > 0 ? wholeMoney(project.priceCents) : 'No price yet'}
-        </Text>
-        <StateBadge {...project} />
-      </Group>
-    </div>
+        <Group gap="sm" mt={4}>
+          <Text size="sm">{systemWatts > 0 ? kilowatts(systemWatts) : 'No system yet'}</Text>
+          <Text size="sm" fw={600}>
+            {priceCents > 0 ? wholeMoney(priceCents) : 'No price yet'}
+          </Text>
+          <StateBadge {...project} />
+        </Group>
+      </div>
+    </Group>
   );
 }
 

@@ -32,7 +32,7 @@ import { overlay } from './overlay.ts';
 import { Overlays } from './overlays.tsx';
 import { ConfirmPassword } from './session/confirm-password.tsx';
 import { twoFactorNeeded } from './session/remedies.ts';
-import { useRefreshSession, useSession } from './session/session.ts';
+import { logoAddress, useRefreshSession, useSession } from './session/session.ts';
 import { SignInAgain } from './session/sign-in-again.tsx';
 
 const contentId = 'content';
@@ -124,7 +124,7 @@ function Firm() {
   return (
     <>
       {hasLogo ? (
-        <Image src={`/app/files/logos/${logoId}`} alt="" className={classes.logo} />
+        <Image src={logoAddress(logoId)} alt="" className={classes.logo} />
       ) : (
         <Box visibleFrom="sm" lh={0}>
           <SunMark size={28} />

@@ -1,4 +1,4 @@
-import { systemWatts } from '@sundesk/solar';
+import { drawRoof, systemWatts } from '@sundesk/solar';
 import type { AccountDb } from '../account-db.ts';
 import { readSettings } from '../accounts/settings/queries.ts';
 import { userName } from '../accounts/team/user.ts';
@@ -57,6 +57,8 @@ type ProjectSummary = {
   title: string;
   address: string;
   systemWatts: number;
+  /** True if its roof can be drawn. */
+  hasRoof: boolean;
   /** The price payable by the signed contract, or as of today; after STCs. */
   priceCents: number;
   isPublished: boolean;
@@ -125,6 +127,7 @@ function summarize(
     title,
     address: formatAddress(project.siteAddress),
     systemWatts: systemWatts(project.specification),
+    hasRoof: drawRoof(project.specification) !== undefined,
     ...agreed,
     isPublished: !isDraft(project),
     revision,

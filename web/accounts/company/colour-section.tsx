@@ -1,7 +1,7 @@
 import { ColorInput, Group, luminance, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
-import { useSession } from '../../shell/session/session.ts';
+import { logoAddress, useSession } from '../../shell/session/session.ts';
 import type { CompanyValues } from './company-values.ts';
 import classes from './letterhead-preview.module.css';
 
@@ -101,7 +101,7 @@ function LetterheadPreview({
       <div className={classes.paper}>
         <div className={classes.head}>
           {logoId !== null ? (
-            <img src={`/app/files/logos/${logoId}`} alt={name} className={classes.logo} />
+            <img src={logoAddress(logoId)} alt={name} className={classes.logo} />
           ) : (
             <strong
               className={classes.name}

@@ -1,6 +1,7 @@
 import { useRouteContext, useRouter } from '@tanstack/react-router';
 import type { WebOutputs } from '../../../src/doors/web/contract.ts';
 import { queryClient, trpc, useChange } from '../../trpc.ts';
+import { thisAccount } from './this-account.ts';
 
 type Session = NonNullable<WebOutputs['session']['current']>;
 export type Ability = Session['abilities'][number];
@@ -8,6 +9,11 @@ export type Ability = Session['abilities'][number];
 /** The signed-in person. Only for screens that require a sign-in. */
 export function useSession(): Session {
   return useRouteContext({ from: '/inside' }).session;
+}
+
+/** The address of the firm's logo, whose number the session has. */
+export function logoAddress(logoId: number): string {
+  return thisAccount.address(`/app/files/logos/${logoId}`);
 }
 
 /** Returns whether the signed-in member's role has an ability. The server checks it again. */

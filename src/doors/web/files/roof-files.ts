@@ -1,3 +1,4 @@
+import { drawRoof } from '@sundesk/solar';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../../domain/app.ts';
 import { cleanPicture, pictureBytesMax } from '../../../domain/documents/clean-picture.ts';
@@ -11,7 +12,7 @@ import { visibleProject } from '../visible.ts';
 
 const digits = /^\d{1,15}$/;
 
-/** Pictures of roofs, on which the panels of a project are laid out. */
+/** Pictures of roofs, on which the panels of a project are laid out, and what is drawn of a roof without one. */
 export function roofFiles(app: App): FastifyPluginAsync {
   return async (server) => {
     takeFileBodies(server);
@@ -24,6 +25,11 @@ export function roofFiles(app: App): FastifyPluginAsync {
       '/app/files/projects/:projectId/roof-pictures/:pictureId',
       { config: { access: 'customers:read' } },
       sendPicture,
+    );
+    server.get(
+      '/app/files/projects/:projectId/roof-drawing',
+      { config: { access: 'customers:read' } },
+      sendDrawing,
     );
   };
 
@@ -54,6 +60,18 @@ export function roofFiles(app: App): FastifyPluginAsync {
       : undefined;
     if (picture === undefined) throw new Refusal('NOT_FOUND', 'There is no such picture');
     return sendStoredFile(reply, picture, 'roof');
+  }
+
+  async function sendDrawing(
+    request: FastifyRequest<{ Params: { projectId: string } }>,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    const projectId = readId(request.params.projectId);
+    const { specification } = await visibleProject(personOf(request), projectId);
+    const drawing = drawRoof(specification);
+    if (drawing === undefined) throw new Refusal('NOT_FOUND', 'There is no roof to draw');
+    const picture = { content: Buffer.from(drawing), mediaType: 'image/svg+xml' };
+    return sendStoredFile(reply, picture, 'roof.svg');
   }
 }
 

@@ -199,12 +199,12 @@ test('a logo is chosen, appears on the next proposal, and is removed', async (t)
   await preview.waitFor();
   const bytes = sampleJpeg.toString('base64');
   const { logoId } = await readStoredSettings(storeOf(desk));
-  const path = `/app/files/logos/${logoId}`;
+  const path = `/app/files/logos/${logoId}?account=${desk.account.accountId}`;
   assert.equal(await preview.getAttribute('src'), path);
   await page.getByRole('banner').locator(`img[src="${path}"]`).waitFor();
   const shown = await page.request.get(`${desk.url}${path}`);
   assert.deepEqual(await shown.body(), sampleJpeg);
-  assert.equal((await page.request.get(`${desk.url}/app/files/logos/${logoId}1`)).status(), 404);
+  assert.equal((await page.request.get(`${desk.url}${path.replace('?', '1?')}`)).status(), 404);
   await assertAccessible(page);
   await assertDecent(visitor);
 

@@ -123,6 +123,22 @@ test('others neither add a picture nor see one', async (t) => {
   assert.equal(await countPictures(desk), 1);
 });
 
+test('the drawn roof is shown to those who may see the project', async (t) => {
+  const { desk, projectId } = await openRoof(t);
+  const path = `/app/files/projects/${projectId}/roof-drawing`;
+  const { status, headers, bytes } = await ask(desk, await desk.addMember('read_only'), path);
+  assert.deepEqual([status, headers.get('content-type')], [200, 'image/svg+xml']);
+  assert.match(`${bytes}`, /^<svg /);
+  assert.equal((await ask(desk, await desk.addMember('sales'), path)).status, 404);
+  assert.equal((await ask(desk, desk.owner, path.replace(`${projectId}`, '99'))).status, 404);
+  const empty = await desk.as(desk.owner).projects.create({
+    ...{ customerId: (await findProject(storeOf(desk), projectId))?.customerId ?? 0 },
+    ...{ title: 'Nothing on the roof yet' },
+  });
+  const none = await ask(desk, desk.owner, path.replace(`${projectId}`, `${empty.projectId}`));
+  assert.equal(`${none.status} ${none.json.message}`, '404 There is no roof to draw');
+});
+
 test('a wrong, cut or oversized file gets a clear message and stores nothing', async (t) => {
   const { desk, projectId } = await openRoof(t);
   const told = async (body: Uint8Array) => {
