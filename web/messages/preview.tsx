@@ -1,8 +1,8 @@
 import { Alert, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { useDebouncedValue, useWindowEvent } from '@mantine/hooks';
-import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
-import { createPortal } from 'react-dom';
+import { useWindowEvent } from '@mantine/hooks';
+import { type ReactNode, type SyntheticEvent, useRef, useState } from 'react';
 import type { WebOutputs } from '../../src/doors/web/contract.ts';
+import { type Fields, PostedFrame } from '../shared/posted-frame.tsx';
 import { FailureNote } from '../shared/states.tsx';
 import { thisAccount } from '../shell/session/this-account.ts';
 import classes from './messages.module.css';
@@ -75,8 +75,6 @@ function SmsPreview({
   );
 }
 
-/** Pause in typing before the preview is loaded. */
-const pauseMs = 500;
 const heightMin = 320;
 
 /** An email that was sent, as its reader sees it. */
@@ -94,48 +92,21 @@ export function EmailFrame({ messageId, title }: { messageId: string; title: str
   );
 }
 
-/**
- * An email that is being written, as its reader would see it. The server writes it anew when the typing pauses. It comes
- * as the answer to a form, because it brings styles that are only allowed on a page of its own; each time into a new frame,
- * so that going back in the browser does not go through all of them.
- */
-export function EmailPreview({
-  action,
-  fields,
-  title,
-}: {
+/** An email that is being written, as its reader would see it. The server writes it anew when the typing pauses. */
+export function EmailPreview(look: {
   action: '/app/files/previews/message' | '/app/files/previews/template';
-  fields: Readonly<Record<string, string>>;
+  fields: Fields;
   title: string;
 }) {
-  const [wanted] = useDebouncedValue(JSON.stringify(fields), pauseMs);
   const [height, measure] = useHeight();
-  const form = useRef<HTMLFormElement>(null);
-  const name = useId();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is wanted stands in the form.
-  useEffect(() => form.current?.submit(), [wanted]);
-  const sent: Record<string, string> = JSON.parse(wanted);
   return (
-    <>
-      {/* Rendered outside the message form, because forms cannot be nested. */}
-      {createPortal(
-        <form ref={form} method="post" action={thisAccount.address(action)} target={name} hidden>
-          {Object.entries(sent).map(([field, value]) => (
-            <textarea key={field} name={field} value={value} readOnly />
-          ))}
-        </form>,
-        document.body,
-      )}
-      <iframe
-        key={wanted}
-        className={classes.frame}
-        name={name}
-        title={title}
-        sandbox="allow-same-origin"
-        height={height}
-        onLoad={measure}
-      />
-    </>
+    <PostedFrame
+      {...look}
+      className={classes.frame}
+      sandbox="allow-same-origin"
+      height={height}
+      onLoad={measure}
+    />
   );
 }
 

@@ -12,7 +12,7 @@ import { trpc, useChange } from '../trpc.ts';
 import { ChecklistSection } from './checklist-section.tsx';
 import { missingInWords } from './checklist-words.ts';
 import { OptionFields } from './option-fields.tsx';
-import { PagePreview } from './page-preview.tsx';
+import { PagePreviewWith } from './page-preview.tsx';
 import classes from './proposals.module.css';
 import {
   type ProjectSummary,
@@ -190,15 +190,16 @@ export function PublishForm({
         <Title order={3} size="h6" id="preview-title">
           Preview
         </Title>
-        <PagePreview
+        <PagePreviewWith
           projectId={projectId}
           revision={revision}
           saleType={check.suggested.saleType}
+          message={form.values.message}
           options={form.values.options}
           title="Preview of the proposal page"
         />
         <Text size="xs" c="dimmed">
-          The project as it is saved, with the choice ticked here, before the message and the rest.
+          The saved project, with the message and the choice made here.
         </Text>
       </aside>
     </div>

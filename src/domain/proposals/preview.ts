@@ -43,6 +43,13 @@ export function previewPath(what: Previewable, ticket: string): string {
   return `/p/preview${ending}?ticket=${ticket}`;
 }
 
+type PreviewVisit = {
+  ticket: string;
+  teams: readonly number[];
+  /** What is being written for it, in the place of the last version's. */
+  message?: string | undefined;
+};
+
 type Preview = {
   accountId: number;
   content: ProposalContent;
@@ -57,20 +64,18 @@ type Preview = {
  * The proposal as it would be published now, beside the customer's other options. Undefined for a ticket that is invalid, has run out, or is of a firm
  * that the visitor does not belong to. Refuses with PROJECT_NOT_FOUND and PROPOSAL_INCOMPLETE.
  */
-export async function openPreview(
-  app: App,
-  visit: { ticket: string; teams: readonly number[] },
-): Promise<Preview | undefined> {
+export async function openPreview(app: App, visit: PreviewVisit): Promise<Preview | undefined> {
   const previewed = openTicket(app, visit.ticket);
   if (previewed === undefined || !visit.teams.includes(previewed.accountId)) return undefined;
   const { accountId, projectId, options = [] } = previewed;
   const store = app.store.forAccount(accountId);
   const project = await requireProject(store, projectId);
   const latest = await findLatestProposal(store, projectId);
+  const former = latest && (await findContent(store, latest.proposalId)).message;
   const { content } = await composeContent(app, store, {
     accountId,
     project,
-    message: latest === undefined ? '' : (await findContent(store, latest.proposalId)).message,
+    message: visit.message ?? former ?? '',
     expiresOn: undefined,
   });
   const drafts = [{ project, content }];
@@ -92,7 +97,7 @@ export async function openPreview(
 /** Prints the preview as a PDF that says on each page that it is a draft. */
 export async function printPreview(
   app: App,
-  visit: { ticket: string; teams: readonly number[] },
+  visit: PreviewVisit,
 ): Promise<{ pdf: Uint8Array; fileName: string } | undefined> {
   const preview = await openPreview(app, visit);
   const previewed = openTicket(app, visit.ticket);

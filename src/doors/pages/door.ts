@@ -10,7 +10,7 @@ import { findAsset } from './assets.ts';
 import { tooManyRequests } from './failures.ts';
 import { type LeadAddress, leadBytesMax, leadRoute } from './lead-route.ts';
 import type { pageHandlers } from './page-handlers.ts';
-import { bodyBytesMax, signBytesMax } from './read-body.ts';
+import { bodyBytesMax, previewBytesMax, signBytesMax } from './read-body.ts';
 
 /** Reads per address; a whole office or a mobile network may share one. */
 const readsPerMinute = 300;
@@ -74,6 +74,11 @@ export function pagesDoor(app: App): FastifyPluginCallback {
       embed ? sendAsset(request, reply, { version: '', asset: embed }) : reply.callNotFound(),
     );
     const step = { onRequest: [requireSameOrigin, limited('step')], bodyLimit: bodyBytesMax };
+    server.post(
+      '/p/preview',
+      { onRequest: [requireSameOrigin, limited('read')], bodyLimit: previewBytesMax },
+      by('showPreview'),
+    );
     server.post('/p/:token/sign', { ...step, bodyLimit: signBytesMax }, by('sign'));
     server.post('/p/:token/question', step, by('ask'));
     server.post('/p/:token/decline', step, by('decline'));

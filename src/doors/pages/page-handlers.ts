@@ -37,6 +37,7 @@ import {
   codeBody,
   declineBody,
   linkBody,
+  previewForm,
   questionForm,
   readBody,
   readForm,
@@ -135,7 +136,11 @@ export function pageHandlers(app: App) {
   /** Shows the team a proposal that is not published yet. */
   async function showPreview(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const previewOptions = await readPreview(request);
-    const preview = await openPreview(app, previewOptions);
+    const isWritten = request.method === 'POST';
+    const preview = await openPreview(app, {
+      ...previewOptions,
+      ...(isWritten && readForm(request, previewForm)),
+    });
     if (preview === undefined) return sendPage(reply, 404, previewOverPage());
     const { accountId, content, version, saleType, logo } = preview;
     const { timeZone } = await readSettings(app.store.forAccount(accountId));

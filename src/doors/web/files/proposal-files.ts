@@ -46,6 +46,7 @@ export function proposalFiles(app: App): FastifyPluginAsync {
       takeScan,
     );
     server.get('/app/files/preview/:file', reading, openPreview);
+    server.post('/app/files/preview/:file', reading, openPreview);
   };
 
   async function sendProposal(
@@ -128,7 +129,9 @@ export function proposalFiles(app: App): FastifyPluginAsync {
       userId,
     });
     const path = previewPath(file.endsWith('.pdf') ? 'pdf' : 'page', ticket);
-    return reply.header('cache-control', 'no-store').redirect(path);
+    // The browser sends the message that is being written on to the page.
+    const status = request.method === 'POST' ? 307 : 302;
+    return reply.header('cache-control', 'no-store').redirect(path, status);
   }
 
   /** A file is opened in a tab of its own, where a signed-out member can sign in. */

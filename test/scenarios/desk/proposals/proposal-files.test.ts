@@ -171,6 +171,27 @@ test('a draft is previewed by those who may see it, through a ticket that only t
   }
 });
 
+test('a draft is previewed with the message that is being written for it', async (t) => {
+  const { desk, projectId } = await openShop(t);
+  const write = (message: string, headers?: Record<string, string>) =>
+    bring(new URLSearchParams({ message }), headers);
+  const written = write('Hi <Ann>,\nhere it is.');
+  const address = `/app/files/preview/${projectId}`;
+  const { status, location } = await ask(desk, desk.owner, address, written);
+  assert.equal(status, 307);
+  const shown = await ask(desk, desk.owner, location ?? '', written);
+  assert.equal(shown.status, 200);
+  assert.match(shown.text, /<p>Hi &lt;Ann&gt;,<br>here it is\.<\/p>/);
+  const stored = await ask(desk, desk.owner, location ?? '');
+  assert.doesNotMatch(stored.text, /here it is/);
+  assert.equal((await ask(desk, undefined, location ?? '', written)).status, 404);
+  const tooLong = write('x'.repeat(5001));
+  assert.equal((await ask(desk, desk.owner, location ?? '', tooLong)).status, 400);
+  const foreign = write('Hi', { 'sec-fetch-site': 'cross-site' });
+  assert.equal((await ask(desk, desk.owner, location ?? '', foreign)).status, 403);
+  assert.equal((await ask(desk, desk.owner, address, foreign)).status, 403);
+});
+
 test('an incomplete project says in place of its preview what it needs', async (t) => {
   const { desk, projectId } = await openShop(t);
   await storeOf(desk).transaction(async (tx) => {

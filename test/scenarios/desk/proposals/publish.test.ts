@@ -157,6 +157,7 @@ test('publishing on a wide screen', { timeout: 600_000 }, async (t) => {
       const preview = page.frameLocator('iframe[title="Preview of the proposal page"]');
       await preview.getByText('This draft isn’t published.').waitFor();
       await page.getByLabel('Message to the customer').fill('Dear Ann, here it is.');
+      await preview.getByText('Dear Ann, here it is.').waitFor();
       await unfold(page, 'Sale');
       await dialogOf(page).getByLabel('We approached the customer').check();
       await unfold(page, 'Signer');
