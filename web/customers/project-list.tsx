@@ -13,6 +13,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { limits } from '../../src/doors/web/limits.ts';
 import { PrimaryAction } from '../proposals/primary-action.tsx';
+import { viewsInWords } from '../proposals/words.ts';
 import { addressLines, postcodeFault, stateOfPostcode, stateOptions } from '../shared/addresses.ts';
 import { kilowatts, wholeMoney } from '../shared/formats/formats.ts';
 import { DialogButton, DialogForm, useFormDialog } from '../shared/forms/form-dialog.tsx';
@@ -127,6 +128,11 @@ export function ProjectSummary({ project }: { project: CustomerPage['projects'][
           </Text>
           <StateBadge {...project} />
         </Group>
+        {project.isPublished && !project.isSigned && (
+          <Text size="xs" c="dimmed" mt={4}>
+            {viewsInWords(project)}
+          </Text>
+        )}
       </div>
     </Group>
   );

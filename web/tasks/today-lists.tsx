@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Check, Phone } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import type { WebOutputs } from '../../src/doors/web/contract.ts';
+import { viewsInWords } from '../proposals/words.ts';
 import { ago, callAddress } from '../shared/formats/formats.ts';
 import { useMay } from '../shell/session/session.ts';
 import { DueBadge } from './due-badge.tsx';
@@ -12,7 +13,7 @@ import { useFinish } from './use-finish.ts';
 
 export type Today = WebOutputs['tasks']['today'];
 type TodayTask = Today['overdue'][number];
-type TodaySale = Today['viewed'][number];
+type TodaySale = Today['drafts'][number];
 
 /** The rows that a short list shows. */
 const shortMax = 2;
@@ -34,7 +35,7 @@ export function TodayLists({
         title="Viewed, nothing planned"
         sales={viewed}
         isShort={isShort}
-        when={({ at }) => `Viewed ${ago(at)}`}
+        when={({ at, viewCount }) => viewsInWords({ viewCount, lastViewedAt: at })}
       />
       <Sales
         title="Expiring soon"
@@ -129,15 +130,15 @@ function Tasks({
   );
 }
 
-function Sales({
+function Sales<Sale extends TodaySale>({
   title,
   sales,
   when,
   isShort,
 }: {
   title: string;
-  sales: readonly TodaySale[];
-  when: (sale: TodaySale) => string;
+  sales: readonly Sale[];
+  when: (sale: Sale) => string;
   isShort: boolean;
 }) {
   return (

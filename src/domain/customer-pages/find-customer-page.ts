@@ -19,6 +19,7 @@ import { formatAddress, isDraft, type Project, type SiteAddress } from '../proje
 import { findProjectsOf } from '../projects/rows/projects.ts';
 import { payableCents, pricesInForce } from '../projects/sale-value.ts';
 import { parseAddress } from '../projects/site-address.ts';
+import { findViews, noViews, type Views } from '../proposals/rows/proposals.ts';
 import type { Moment } from '../shared/time.ts';
 
 /** All of a customer that does not come in pages. */
@@ -52,7 +53,7 @@ type CustomerPage = CustomerDetails & {
 };
 type ShownConsent = Pick<Consent, 'given' | 'source' | 'saidAt'>;
 
-type ProjectSummary = {
+type ProjectSummary = Views & {
   projectId: number;
   title: string;
   address: string;
@@ -78,10 +79,11 @@ export async function findCustomerPage(
   customer: Customer,
 ): Promise<CustomerPage> {
   const { customerId, owner, notes: _notes, status: _status, ...shown } = customer;
-  const [notes, projects, signed, notChosen, hasSigned, erased, email, sms, settings] =
+  const [notes, projects, views, signed, notChosen, hasSigned, erased, email, sms, settings] =
     await Promise.all([
       findNotes(store, customerId),
       findProjectsOf(store, customerId),
+      findViews(store, { customerId }),
       findSignedPrices(store, customerId),
       findProjectsNotChosen(store, customerId),
       hasSignedContract(store, customerId),
@@ -111,6 +113,7 @@ export async function findCustomerPage(
         priceCents,
         isSigned: agreed !== undefined,
         isNotChosen: notChosen.includes(project.projectId),
+        ...(views.get(project.projectId) ?? noViews),
       });
     }),
     consents: { email: showConsent(email), sms: showConsent(sms) },
@@ -119,7 +122,7 @@ export async function findCustomerPage(
 
 function summarize(
   project: Project,
-  agreed: Pick<ProjectSummary, 'priceCents' | 'isSigned' | 'isNotChosen'>,
+  agreed: Views & Pick<ProjectSummary, 'priceCents' | 'isSigned' | 'isNotChosen'>,
 ): ProjectSummary {
   const { projectId, title, revision, createdAt, updatedAt } = project;
   return {

@@ -2,6 +2,7 @@ import type { AccountDb } from '../account-db.ts';
 import { readSettings } from '../accounts/settings/queries.ts';
 import type { App } from '../app.ts';
 import { customerName } from '../customers/customer.ts';
+import { findViews, noViews } from '../proposals/rows/proposals.ts';
 import { addDays, dateIn, dayMs, type Moment } from '../shared/time.ts';
 import {
   draftSales,
@@ -31,7 +32,7 @@ export type Today = {
   /** Due within a week. */
   soon: TodayTask[];
   /** Sales whose proposal was viewed lately, with nothing planned. */
-  viewed: TodaySale[];
+  viewed: (TodaySale & { viewCount: number })[];
   /** Offers that end within a week. */
   expiring: TodaySale[];
   /** Projects with a system that were never published. */
@@ -62,12 +63,18 @@ export async function findToday(app: App, store: AccountDb, owner: TaskOwner): P
     }),
     draftSales(store, { ...owner, limit: listMax }),
   ]);
+  const views = await findViews(store, {
+    projectIds: viewed.map(({ projectId }) => projectId),
+  });
   return {
     today,
     overdue: due.filter(({ dueOn }) => dueOn < today).map(withName),
     dueToday: due.filter(({ dueOn }) => dueOn === today).map(withName),
     soon: soon.map(withName),
-    viewed: viewed.map(withName),
+    viewed: viewed.map((sale) => ({
+      ...withName(sale),
+      viewCount: (views.get(sale.projectId) ?? noViews).viewCount,
+    })),
     expiring: expiring.map(withName),
     drafts: drafts.map(withName),
     isCapped: [due, viewed, expiring, drafts].some(({ length }) => length === listMax),

@@ -284,8 +284,8 @@ test('today lists what is overdue, due, viewed with nothing planned, expiring an
   await confirmView(desk.app, { token, pageRequestId, viewer, isAutomated: false, seconds: {} });
   assert.deepEqual((await today()).drafts, []);
   assert.deepEqual(
-    (await today()).viewed.map((sale) => [sale.projectId, sale.customerName]),
-    [[projectId, 'Ann Lee']],
+    (await today()).viewed.map((sale) => [sale.projectId, sale.customerName, sale.viewCount]),
+    [[projectId, 'Ann Lee', 1]],
   );
 
   const yesterday = await add(desk, customerId, { dueOn: '2026-11-20' });

@@ -1,5 +1,6 @@
 import { Avatar, Badge, Group, Text } from '@mantine/core';
 import { Clock3, Eye, Link } from 'lucide-react';
+import { viewsInWords } from '../../proposals/words.ts';
 import { ago, kilowatts, wholeMoney } from '../../shared/formats/formats.ts';
 import { DueBadge } from '../../tasks/due-badge.tsx';
 import { taskInWords } from '../../tasks/task-words.ts';
@@ -25,12 +26,14 @@ export function CardFace({
     valueCents,
     updatedAt,
     viewedAt,
+    viewCount,
     linkRequestedAt,
     nextStep,
   } = card;
   const size = systemWatts > 0 ? kilowatts(systemWatts) : '';
   const firm = companyName === name ? '' : companyName;
   const beside = [firm, suburb, size].filter(Boolean).join(', ');
+  const views = viewsInWords({ viewCount, lastViewedAt: viewedAt });
   return (
     <>
       <Text component="span" fw={600} size="sm" className={classes.name}>
@@ -65,9 +68,10 @@ export function CardFace({
           </Text>
         )}
         {viewedAt !== null && (
-          <span className={classes.viewed} title={`Proposal viewed ${ago(viewedAt)}`}>
+          <span className={classes.viewed} title={views}>
             <Eye size={14} aria-hidden />
-            <span className={classes.forReaders}>Proposal viewed {ago(viewedAt)}</span>
+            <span aria-hidden>{viewCount}×</span>
+            <span className={classes.forReaders}>{views}</span>
           </span>
         )}
         <span className={classes.fact} title={`Last changed ${ago(updatedAt)}`}>

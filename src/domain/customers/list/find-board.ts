@@ -20,6 +20,8 @@ type CardMarks = {
   systemWatts: number;
   /** When a person last viewed a proposal; null before the first view. */
   viewedAt: Moment | null;
+  /** How often people viewed proposals. */
+  viewCount: number;
   /** When a signer last asked for their link to an open contract and has not got it; null without. */
   linkRequestedAt: Moment | null;
   /** True if a fully signed contract is in force; the customer can then be moved to won statuses by hand. */
@@ -33,6 +35,7 @@ const noMarks: CardMarks = {
   suburb: '',
   systemWatts: 0,
   viewedAt: null,
+  viewCount: 0,
   linkRequestedAt: null,
   hasSigned: false,
 };
@@ -138,6 +141,10 @@ async function findCardMarks(
         .orderBy('h.confirmedAt', 'desc')
         .limit(1)
         .as('viewedAt'),
+      selectFrom('proposals as v')
+        .select(({ fn }) => fn.sum('v.viewCount').as('views'))
+        .whereRef('v.projectId', '=', 'p.projectId')
+        .as('viewCount'),
       selectFrom('contracts as k')
         .select('k.contractId')
         .where('k.accountId', '=', db.accountId)
@@ -161,13 +168,22 @@ async function findCardMarks(
     .orderBy('p.projectId')
     .execute();
   for (const row of rows) {
-    const { customerId, suburb, systemWatts, viewedAt, signedContract, linkRequestedAt } = row;
+    const {
+      customerId,
+      suburb,
+      systemWatts,
+      viewedAt,
+      viewCount,
+      signedContract,
+      linkRequestedAt,
+    } = row;
     const before = marks.get(customerId) ?? noMarks;
     marks.set(customerId, {
       suburb: suburb || before.suburb,
       systemWatts: systemWatts || before.systemWatts,
       hasSigned: before.hasSigned || signedContract !== null,
       viewedAt: later(before.viewedAt, viewedAt === null ? null : Number(viewedAt)),
+      viewCount: before.viewCount + Number(viewCount),
       linkRequestedAt: later(
         before.linkRequestedAt,
         linkRequestedAt === null ? null : Number(linkRequestedAt),

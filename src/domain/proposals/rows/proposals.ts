@@ -255,6 +255,42 @@ export async function addView(db: AccountDb, proposalId: number, at: Moment): Pr
   return viewCount;
 }
 
+/** How often people viewed the versions of a project's proposal, and when last. */
+export type Views = { viewCount: number; lastViewedAt: Moment | null };
+
+export const noViews: Views = { viewCount: 0, lastViewedAt: null };
+
+/** The views of projects, or of those of a customer, by project. */
+export async function findViews(
+  db: AccountDb,
+  of: { customerId: number } | { projectIds: readonly number[] },
+): Promise<ReadonlyMap<number, Views>> {
+  if ('projectIds' in of && of.projectIds.length === 0) return new Map();
+  const rows = await db
+    .own('proposals')
+    .select(({ fn }) => [
+      'projectId',
+      fn.sum('viewCount').as('viewCount'),
+      fn.max('lastViewedAt').as('lastViewedAt'),
+    ])
+    .$call((query) =>
+      'customerId' in of
+        ? query.where('customerId', '=', of.customerId)
+        : query.where('projectId', 'in', of.projectIds),
+    )
+    .groupBy('projectId')
+    .execute();
+  return new Map(
+    rows.map(({ projectId, viewCount, lastViewedAt }) => [
+      projectId,
+      {
+        viewCount: Number(viewCount),
+        lastViewedAt: lastViewedAt === null ? null : Number(lastViewedAt),
+      },
+    ]),
+  );
+}
+
 function select(db: AccountDb) {
   return selectProposals(db.kysely).where('accountId', '=', db.accountId);
 }

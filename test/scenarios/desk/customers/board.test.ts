@@ -112,12 +112,20 @@ test('cards carry suburb, size and last view, also those that are loaded later',
   await customers.create({ email: 'bob@example.com', address: '3 Hill St, Glebe NSW 2037' });
   const columns = await board.columns({});
   const marks = columns.flatMap(({ cards }) =>
-    cards.map(({ email, suburb, systemWatts, viewedAt }) => [email, suburb, systemWatts, viewedAt]),
+    cards.map(({ email, suburb, systemWatts, viewedAt, viewCount }) => [
+      ...[email, suburb, systemWatts, viewedAt, viewCount],
+    ]),
   );
   assert.deepEqual(marks, [
-    ['bob@example.com', 'Glebe', 0, null],
-    ['ann@example.com', 'Newtown', 6600, viewedAt],
+    ['bob@example.com', 'Glebe', 0, null, 0],
+    ['ann@example.com', 'Newtown', 6600, viewedAt, 1],
   ]);
+  const [ann] = columns.flatMap(({ cards }) => cards.filter(({ viewCount }) => viewCount > 0));
+  const { projects } = await customers.find({ customerId: ann?.customerId ?? 0 });
+  assert.deepEqual(
+    projects.map(({ viewCount, lastViewedAt }) => [viewCount, lastViewedAt]),
+    [[1, viewedAt]],
+  );
   const [viewed] = columns.flatMap(({ statusId, cards }) =>
     cards.some(({ systemWatts }) => systemWatts > 0) ? [statusId] : [],
   );
