@@ -38,6 +38,7 @@ import {
 import { useState } from 'react';
 import { noteCharactersMax } from '../../src/doors/web/limits.ts';
 import { fileAddress } from '../files/file-address.ts';
+import { isPhoto, PhotoThumbnail } from '../files/photo-thumbnail.tsx';
 import type { Answering } from '../messages/draft.ts';
 import { ago, dayAndTime } from '../shared/formats/formats.ts';
 import { ChoiceSelect, optionsOf } from '../shared/forms/choice-select.tsx';
@@ -199,16 +200,8 @@ function TimelineEntry({
             </Spoiler>
             {entry.files.length > 0 && (
               <Group gap="xs" mt={8}>
-                {entry.files.map(({ fileId, name }) => (
-                  <Anchor
-                    key={fileId}
-                    href={fileAddress(fileId)}
-                    size="sm"
-                    lh="24px"
-                    download={name}
-                  >
-                    <Paperclip size={14} aria-hidden /> {name}
-                  </Anchor>
+                {entry.files.map((file) => (
+                  <ReceivedFile key={file.fileId} file={file} />
                 ))}
               </Group>
             )}
@@ -228,6 +221,27 @@ function TimelineEntry({
         )}
       </div>
     </li>
+  );
+}
+
+type ReceivedEmail = Extract<Entry, { kind: 'received_email' }>;
+
+/** A file that came with an email: a photo opens in a new tab, another is saved. */
+function ReceivedFile({ file }: { file: ReceivedEmail['files'][number] }) {
+  const { fileId, name } = file;
+  const look = { href: fileAddress(fileId), size: 'sm', lh: '24px' } as const;
+  if (!isPhoto(file)) {
+    return (
+      <Anchor {...look} download={name}>
+        <Paperclip size={14} aria-hidden /> {name}
+      </Anchor>
+    );
+  }
+  return (
+    <Anchor {...look} target="_blank" rel="noopener" className={classes.photo}>
+      <PhotoThumbnail {...file} />
+      <span className={classes.photoName}>{name}</span>
+    </Anchor>
   );
 }
 

@@ -15,15 +15,7 @@ import {
 } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
-import {
-  Camera,
-  Download,
-  FileText,
-  Image as ImageIcon,
-  Pencil,
-  Trash2,
-  Upload,
-} from 'lucide-react';
+import { Camera, Download, FileText, Pencil, Trash2, Upload } from 'lucide-react';
 import { type DragEvent, useState } from 'react';
 import type { WebOutputs } from '../../src/doors/web/contract.ts';
 import { fileBytesMax, fileNameCharactersMax } from '../../src/doors/web/limits.ts';
@@ -38,6 +30,7 @@ import { useMay } from '../shell/session/session.ts';
 import { queryClient, trpc, useChange } from '../trpc.ts';
 import { fileAddress } from './file-address.ts';
 import classes from './files.module.css';
+import { isPhoto, PhotoThumbnail } from './photo-thumbnail.tsx';
 import { acceptedFiles } from './prepare-file.ts';
 import { useUploads } from './use-uploads.ts';
 
@@ -243,11 +236,7 @@ function Row({
           aria-label={`Show ${name}`}
           onClick={() => onChoose('show')}
         >
-          {file.hasThumbnail ? (
-            <img src={fileAddress(file.fileId, '/thumbnail')} alt="" loading="lazy" />
-          ) : (
-            <ImageIcon aria-hidden />
-          )}
+          <PhotoThumbnail {...file} />
         </button>
       ) : (
         <span className={classes.face} aria-hidden>
@@ -404,10 +393,6 @@ function PhotoViewer({
       )}
     </Modal>
   );
-}
-
-function isPhoto({ mediaType }: StoredFile): boolean {
-  return mediaType.startsWith('image/');
 }
 
 /** `340 kB` or `2.4 MB`. */

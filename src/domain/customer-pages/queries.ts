@@ -315,7 +315,10 @@ const receivedEmails: Source = async (db, { customerId, limit, ...cursor }) => {
       ...email,
       files: files
         .filter(({ receivedEmailId }) => receivedEmailId === email.receivedEmailId)
-        .map(({ fileId, name }) => ({ fileId, name })),
+        .map(({ receivedEmailId: _, thumbnailId, ...file }) => ({
+          ...file,
+          hasThumbnail: thumbnailId !== null,
+        })),
       attachments: JSON.parse(attachmentsJson),
       isAnswer: isAnswer === 1,
       isCut: isCut === 1,
@@ -327,7 +330,7 @@ async function filesOfReplies(db: AccountDb, receivedEmailIds: readonly number[]
   if (receivedEmailIds.length === 0) return [];
   return db
     .own('customerFiles')
-    .select(['receivedEmailId', 'fileId', 'name'])
+    .select(['receivedEmailId', 'fileId', 'name', 'mediaType', 'thumbnailId'])
     .where('receivedEmailId', 'in', receivedEmailIds)
     .orderBy('fileId')
     .execute();

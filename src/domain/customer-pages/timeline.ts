@@ -86,7 +86,7 @@ export type Happening =
       subject: string;
       text: string;
       /** The files that came with it. */
-      files: { fileId: number; name: string }[];
+      files: { fileId: number; name: string; mediaType: string; hasThumbnail: boolean }[];
       /** The names of those that stayed in the mailbox. */
       attachments: string[];
       /** True if it answers a message of ours; otherwise only the address of its sender says who wrote it. */

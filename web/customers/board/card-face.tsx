@@ -70,15 +70,19 @@ export function CardFace({
         {viewedAt !== null && (
           <span className={classes.viewed} title={views}>
             <Eye size={14} aria-hidden />
-            <span aria-hidden>{viewCount}×</span>
+            <span aria-hidden>
+              {viewCount}×, {ago(viewedAt)}
+            </span>
             <span className={classes.forReaders}>{views}</span>
           </span>
         )}
-        <span className={classes.fact} title={`Last changed ${ago(updatedAt)}`}>
-          <Clock3 size={14} aria-hidden />
-          <span className={classes.forReaders}>Last changed </span>
-          {ago(updatedAt)}
-        </span>
+        {viewedAt === null && (
+          <span className={classes.fact} title={`Last changed ${ago(updatedAt)}`}>
+            <Clock3 size={14} aria-hidden />
+            <span className={classes.forReaders}>Last changed </span>
+            {ago(updatedAt)}
+          </span>
+        )}
         <Avatar
           component="span"
           size={24}

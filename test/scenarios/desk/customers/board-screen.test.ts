@@ -494,7 +494,7 @@ test('a card says where the customer lives, what they would pay and that they lo
   const card = columnOf(page, 'Proposal Viewed').getByRole('listitem');
   await card.getByText('Newtown, 6.6 kW').waitFor();
   await card.getByText(/^\$\d/).waitFor();
-  await card.getByText(/^Proposal viewed /).waitFor({ state: 'attached' });
+  await card.getByText(/^Viewed once, /).waitFor({ state: 'attached' });
 });
 
 test('sales people see their own customers, and read-only members cannot move any', async (t) => {

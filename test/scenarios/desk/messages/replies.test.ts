@@ -9,6 +9,7 @@ import { storeOf } from '../../../support/arrange.ts';
 import { assertAccessible } from '../../../support/browser/axe.ts';
 import { assertDecent, openBrowser, phone } from '../../../support/browser/open-browser.ts';
 import { openMessagingDesk } from '../../../support/messages/open-messaging-desk.ts';
+import { sampleJpeg } from '../../../support/proposals/pictures.ts';
 import { until } from '../../../support/until.ts';
 
 const visit = openBrowser();
@@ -54,6 +55,7 @@ test('an owner has a mailbox read, and answers what a customer wrote, on a phone
       text: `It is steel.\n\n${'And more.\n'.repeat(40)}`,
       attachments: [
         { name: 'roof.heic', content: Buffer.from('heic') },
+        { name: 'meter.jpg', content: sampleJpeg },
         { name: 'bill: june.txt', content: Buffer.from('June') },
       ],
     },
@@ -69,6 +71,11 @@ test('an owner has a mailbox read, and answers what a customer wrote, on a phone
   await page.goto(`${desk.url}/app/customers/${desk.ann.customerId}`);
   await page.getByText('Email from Ann@example.com (sender not verified)').waitFor();
   await page.getByText('Attached in your mailbox: roof.heic').waitFor();
+  // The browser that shows the photo first makes its small picture.
+  const photo = page.getByRole('link', { name: 'meter.jpg' }).first().locator('img');
+  assert.match(String(await photo.getAttribute('src')), /of-customers\/1\?account=1$/);
+  const files = () => storeOf(desk).own('customerFiles').select('thumbnailId').execute();
+  await until(async () => (await files()).filter((one) => one.thumbnailId !== null).length, 1);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'bill- june.txt' }).first().click(),
