@@ -11,7 +11,7 @@ import {
   signInSecret,
   toKey,
 } from './outside/secret-box.ts';
-import { rewriteSecondFactor } from './outside/sign-in/rewrite-second-factor.ts';
+import { rewriteSecondFactor } from './outside/sign-in/sign-in-tokens.ts';
 
 /**
  * Seals the database with another key. Where the key is a file, the file follows the database; whenever that is interrupted,

@@ -22,13 +22,14 @@ import { pagesDoor } from './doors/pages/door.ts';
 import { verifyDoor } from './doors/verify/door.ts';
 import { webDoor } from './doors/web/door.ts';
 import { createLog } from './log.ts';
-import { startCleanUp } from './workers/clean-up.ts';
+import {
+  startCleanUp,
+  startFileMover,
+  startLeaseRelease,
+  startReindexing,
+} from './workers/clean-up.ts';
 import { startDeliveryWorker } from './workers/deliver-webhooks.ts';
-import { startFileMover } from './workers/move-files.ts';
 import { startReplyWorker } from './workers/read-replies.ts';
-import { startReindexing } from './workers/reindex-customers.ts';
-import { startLeaseRelease } from './workers/release-leases.ts';
-import { startSealingWorker } from './workers/seal-contracts.ts';
 import { startMessageWorker } from './workers/send-messages.ts';
 import {
   startDraftWorker,
@@ -38,6 +39,7 @@ import {
   startNoticeEmailWorker,
   startReminderWorker,
   startReplayWorker,
+  startSealingWorker,
 } from './workers/work-in-turns.ts';
 
 /** Opens the doors, starts the workers, and closes them in order when the process is signalled to stop. */

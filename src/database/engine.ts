@@ -1,4 +1,5 @@
 import type { Db } from '../domain/schema.ts';
+import { Refusal } from '../domain/shared/refusal.ts';
 
 /** Why a database that answers cannot be used as it should. `/readyz` shows these words. */
 export type WriteFault =
@@ -101,3 +102,24 @@ export type Notifier = {
   /** Called with the notifications of other nodes, and with all names after the connection was lost for a time. */
   onNotified(listener: (name: Notification) => void): void;
 };
+
+/** A service or a command works on a database that one needs alone. */
+export class DatabaseInUseError extends Error {
+  constructor(others: string) {
+    super(
+      `The database is in use${others}. Stop every service and command that works on it first.`,
+    );
+    this.name = 'DatabaseInUseError';
+  }
+}
+
+const retryAfterSeconds = 5;
+
+/** The refusal that stands for a database that does not respond for the time being. The caller may retry soon. */
+export function unavailable(cause?: unknown): Refusal {
+  const refusal = new Refusal('DATABASE_UNAVAILABLE', 'The database does not respond; try again', {
+    'retry-after': String(retryAfterSeconds),
+  });
+  refusal.cause = cause;
+  return refusal;
+}

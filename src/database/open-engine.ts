@@ -4,8 +4,7 @@ import type { Db } from '../domain/schema.ts';
 import type { Engine } from './engine.ts';
 import { postgresColumns, sqliteColumns } from './migrations/columns.ts';
 import { migrate } from './migrations/migrate.ts';
-import { openSqlite } from './sqlite/open-sqlite.ts';
-import { transactAloneInFile } from './sqlite/transact-alone-in-file.ts';
+import { openSqlite, transactAloneInFile } from './sqlite/open-sqlite.ts';
 
 /** There is no file where the database should be. */
 class NoDatabaseError extends Error {

@@ -5,7 +5,7 @@ import { openTestApp, type TestApp } from '../../test/support/open-test-app.ts';
 import type { App } from '../domain/app.ts';
 import { insertCustomers, updateCustomerRow } from '../domain/customers/rows/customers.ts';
 import { findStatuses } from '../domain/statuses/queries.ts';
-import { startReindexing } from './reindex-customers.ts';
+import { startReindexing } from './clean-up.ts';
 
 type SearchIndex = App['store']['searchIndex'];
 

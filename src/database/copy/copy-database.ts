@@ -3,25 +3,29 @@ import { sql } from 'kysely';
 import type { Db } from '../../domain/schema.ts';
 import type { Engine } from '../engine.ts';
 import { type DatabaseLocation, openEngine } from '../open-engine.ts';
-import { type CopiedTable, copiedTables, type RowKey } from './copied-tables.ts';
-import { CopyError, readBatch, writeRows } from './copy-batch.ts';
+import {
+  type CopiedTable,
+  type CountingTable,
+  copiedTables,
+  type Dialect,
+  postgresDialect,
+  type RowKey,
+  type Side,
+  sqliteDialect,
+} from './copied-tables.ts';
 import {
   beginProgress,
+  CopyError,
   describeDifference,
   endProgress,
   type Measure,
   measureTable,
   noteProgress,
   type Progress,
+  readBatch,
   readProgress,
+  writeRows,
 } from './copy-progress.ts';
-import {
-  type CountingTable,
-  type Dialect,
-  postgresDialect,
-  type Side,
-  sqliteDialect,
-} from './dialects.ts';
 
 /** Reads and writes with the names of the database. */
 type CopyEnd = Pick<Engine, 'reads' | 'transact'> & { dialect: Dialect };

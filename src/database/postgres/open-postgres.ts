@@ -10,14 +10,11 @@ import type { AccountLocks, Engine, Transact, TransactOptions } from '../engine.
 import { preparedQuery } from '../prepared-query.ts';
 import { closeTransaction, endTransaction, firstFault, openTransaction } from '../transaction.ts';
 import { watchWrites, writeALittle } from '../watch-writes.ts';
-import { connectKysely, encodeLogin, writeFaults } from './connect-kysely.ts';
-import { createDatabaseClock } from './database-clock.ts';
+import { connectKysely, createDatabaseClock, encodeLogin, writeFaults } from './connect-kysely.ts';
 import { groupByAccount } from './group-by-account.ts';
-import { keepOthersOut, openKeyGuard } from './key-guard.ts';
-import { lockName, openNodeNames } from './open-node-names.ts';
-import { openNotifier } from './open-notifier.ts';
+import { keepOthersOut, lockName, openKeyGuard, openNodeNames } from './open-node-names.ts';
+import { openNotifier, rememberBriefly } from './open-notifier.ts';
 import { openReaders } from './open-readers.ts';
-import { rememberBriefly } from './remember-briefly.ts';
 import {
   asUnavailable,
   asUnwritable,

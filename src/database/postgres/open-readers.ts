@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { unavailable } from '../unavailable.ts';
+import { unavailable } from '../engine.ts';
 import { asUnavailable } from './unavailable.ts';
 
 type Reader = { client: pg.Client; connected: Promise<unknown>; underWay: number };

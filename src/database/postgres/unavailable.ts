@@ -1,7 +1,6 @@
 import { readError } from '../../domain/shared/read-error.ts';
 import { Refusal } from '../../domain/shared/refusal.ts';
-import type { WriteFault } from '../engine.ts';
-import { unavailable } from '../unavailable.ts';
+import { unavailable, type WriteFault } from '../engine.ts';
 
 const advice: Readonly<Record<WriteFault, string>> = {
   'database is full':

@@ -10,8 +10,7 @@ import type { Db } from '../../domain/schema.ts';
 import { insertSubscription } from '../../domain/webhooks/subscribe.ts';
 import { preparedChange } from '../prepared-query.ts';
 import { connectKysely } from './connect-kysely.ts';
-import { createGroupCommit } from './group-commit.ts';
-import { openFile } from './open-sqlite.ts';
+import { createGroupCommit, openFile } from './open-sqlite.ts';
 
 /** Writes a number; the table is of this test alone, so no type knows it. */
 const insert = preparedChange<{ number: number; note: string }>((db, value) =>

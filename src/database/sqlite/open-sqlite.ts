@@ -3,13 +3,13 @@ import { dirname } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import type { Log } from '../../domain/log.ts';
 import type { Db } from '../../domain/schema.ts';
-import type { Engine, Transact } from '../engine.ts';
+import { DatabaseInUseError, type Engine, type Transact } from '../engine.ts';
+import { commitUnits, inGroups, type Outcome, runUnits, type Unit } from '../in-groups.ts';
+import { closeTransaction, endTransaction, firstFault, openTransaction } from '../transaction.ts';
 import { watchWrites, writeALittle } from '../watch-writes.ts';
 import { connectKysely } from './connect-kysely.ts';
-import { createGroupCommit } from './group-commit.ts';
 import { createSnapshots, rememberWhileUnchanged } from './snapshots.ts';
-import { asBusy, asUnwritable, sqliteCode } from './sqlite-errors.ts';
-import { writeNewFile } from './write-new-file.ts';
+import { asBusy, asUnwritable, sqliteCode, writeNewFile } from './write-new-file.ts';
 
 /** Another process holds the leases on an SQLite file. */
 class FileInUseError extends Error {
@@ -183,4 +183,105 @@ function readStatistics(db: DatabaseSync): unknown[] {
   const has = db.prepare("select 1 from sqlite_schema where name = 'sqlite_stat1'").get();
   if (has === undefined) return [];
   return db.prepare('select tbl, idx, stat from sqlite_stat1 order by tbl, idx').all();
+}
+
+const busyCode = 5;
+
+/** Runs work in one transaction on a file that no other connection has open or can open until it is done. */
+export async function transactAloneInFile<T>(
+  file: string,
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
+  try {
+    return await openAndTransact(file, work);
+  } catch (error) {
+    throw asUnwritable(file, error) ?? error;
+  }
+}
+
+async function openAndTransact<T>(file: string, work: (db: Db) => Promise<T>): Promise<T> {
+  const raw = new DatabaseSync(file, { enableForeignKeyConstraints: true });
+  try {
+    beginAlone(raw);
+    const value = await work(connectKysely(raw));
+    raw.exec('commit');
+    return value;
+  } finally {
+    // Closing rolls back uncommitted changes, and folds the write-ahead log into the file.
+    raw.close();
+  }
+}
+
+function beginAlone(raw: DatabaseSync): void {
+  try {
+    raw.exec('pragma busy_timeout = 1000; pragma locking_mode = exclusive');
+    // secure_delete erases pages with texts sealed with the old key.
+    raw.exec('pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on');
+    raw.exec('begin exclusive');
+  } catch (error) {
+    if (sqliteCode(error) !== busyCode) throw error;
+    throw new DatabaseInUseError('');
+  }
+}
+
+const groupMax = 128;
+
+type Job = { work: Unit; survivesPowerLoss: boolean };
+
+/**
+ * Groups transactions that arrive together into one commit. None learns its outcome before the commit is on the disk, so
+ * acknowledged changes survive a crash. `onCommit` is called in between. A group that need not survive a power failure does
+ * not wait for the disk. `db` runs on `raw`, the connection that writes.
+ */
+export function createGroupCommit(
+  raw: DatabaseSync,
+  db: Db,
+  onCommit: () => void = () => undefined,
+): <T>(work: (db: Db) => Promise<T>, options?: { survivesPowerLoss?: boolean }) => Promise<T> {
+  const run = inGroups<Job>(groupMax, async (jobs) => {
+    try {
+      return await commitUnits(jobs, commit);
+    } finally {
+      onCommit();
+    }
+  });
+
+  async function commit(jobs: readonly Job[]): Promise<Outcome[]> {
+    const waitsForDisk = jobs.some(({ survivesPowerLoss }) => survivesPowerLoss);
+    try {
+      raw.exec(`pragma synchronous = ${waitsForDisk ? 'full' : 'normal'}; begin immediate`);
+    } catch (error) {
+      // Another process holds the file, and each unit alone would wait for it as long again.
+      return jobs.map(() => ({ error }));
+    }
+    const units = jobs.map(({ work }) => work);
+    let outcomes: Outcome[];
+    openTransaction(db);
+    try {
+      outcomes = await runUnits(db, units);
+      // A full disk rolls back by itself, and the unit may have caught its error.
+      if (!raw.isTransaction) throw firstFault(db);
+      await endTransaction(db, async () => undefined);
+    } catch (error) {
+      rollBack();
+      throw error;
+    } finally {
+      closeTransaction(db);
+    }
+    try {
+      raw.exec('commit');
+      return outcomes;
+    } catch (error) {
+      // The disk may be at fault, so nobody's work is tried once more.
+      rollBack();
+      return jobs.map(() => ({ error }));
+    }
+  }
+
+  function rollBack(): void {
+    if (raw.isTransaction) raw.exec('rollback');
+  }
+
+  return <T>(work: (db: Db) => Promise<T>, { survivesPowerLoss = true } = {}) =>
+    run({ work, survivesPowerLoss }) as Promise<T>;
 }

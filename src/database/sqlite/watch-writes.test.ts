@@ -9,7 +9,7 @@ import { explainStartFailure } from '../../explain-start-failure.ts';
 import { openEngine } from '../open-engine.ts';
 import { watchWrites } from '../watch-writes.ts';
 import { openSqlite } from './open-sqlite.ts';
-import { asUnwritable } from './sqlite-errors.ts';
+import { asUnwritable } from './write-new-file.ts';
 
 function makeFile(t: TestContext): string {
   const folder = mkdtempSync(join(tmpdir(), 'sundesk-test-'));

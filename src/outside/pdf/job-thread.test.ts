@@ -3,8 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { constants } from 'node:os';
 import { type TestContext, test } from 'node:test';
 import { Refusal } from '../../domain/shared/refusal.ts';
-import { openJobThread } from './job-thread.ts';
-import type { JobTurn } from './turn-queue.ts';
+import { type JobTurn, openJobThread } from './job-thread.ts';
 
 const entry = new URL('../../../test/support/proposals/troubled-thread.ts', import.meta.url);
 const ordinary = {

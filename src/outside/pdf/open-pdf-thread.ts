@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import type { App } from '../../domain/app.ts';
 import type { FindUnprintable } from '../../domain/documents/require-printable.ts';
 import type { PrintProposal, PrintTurn } from '../../domain/proposals/print-proposal.ts';
-import { openJobThread } from './job-thread.ts';
-import type { JobTurn } from './turn-queue.ts';
+import { type JobTurn, openJobThread } from './job-thread.ts';
 
 const previewsMax = 50;
 const bytesMax = 64 * 1024 * 1024;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { deflateSync, inflateSync } from 'node:zlib';
 import { makePng, type PngPlan, pngChunk } from '../../../test/support/proposals/pictures.ts';
-import { plainPng } from './plain-png.ts';
+import { plainPng } from './printable-picture.ts';
 
 /** The colours of a plain PNG, line by line. */
 function coloursOf(png: Buffer, width: number, height: number): number[][][] {

@@ -1,4 +1,4 @@
-import { drawSitePlan } from '@sundesk/solar';
+import { drawSitePlan, longDay } from '@sundesk/solar';
 import { imprintOf, reachOf } from '../../domain/proposals/document/cover.ts';
 import { proposalDocument } from '../../domain/proposals/document/document.ts';
 import type { FileAddresses, Section } from '../../domain/proposals/document/parts.ts';
@@ -6,13 +6,21 @@ import type { PrintProposal } from '../../domain/proposals/print-proposal.ts';
 import type { Block, Text } from './block.ts';
 import { printablePicture } from './printable-picture.ts';
 import { cover, isRoofOnCover } from './proposal/cover.ts';
-import { bodySize, contentWidth, pageMargins, type Sheet, smallSize } from './proposal/page.ts';
+import {
+  bodySize,
+  contentWidth,
+  fitLine,
+  pageMargins,
+  type Sheet,
+  sideMargin,
+  smallSize,
+  type Theme,
+  themeOf,
+} from './proposal/page.ts';
 import { gap, paragraphs, section, whole } from './proposal/parts.ts';
-import { footer, header } from './proposal/running-lines.ts';
 import { setParts, setSection } from './proposal/set-parts.ts';
 import { passagesOf, smallPrint } from './proposal/small-print.ts';
 import { cancellationForm } from './proposal/termination-notice.ts';
-import { type Theme, themeOf } from './proposal/theme.ts';
 import { renderPdf } from './render-pdf.ts';
 
 /** In points. */
@@ -155,4 +163,59 @@ function withoutFault(
 function addressOf({ mediaType, content }: Picture): string {
   if (mediaType !== 'image/jpeg') return printablePicture(content);
   return `data:image/jpeg;base64,${Buffer.from(content).toString('base64')}`;
+}
+
+/** Above each page but the first. One line, whatever the names are: what is longer than its room is cut. */
+export function header({ content, theme }: Sheet): Block {
+  const half = contentWidth / 2;
+  const look = { fontSize: 8, color: theme.muted, noWrap: true };
+  return {
+    margin: [sideMargin, 26, sideMargin, 0],
+    stack: [
+      {
+        columns: [
+          { ...look, text: fitLine(content.company.name, half - 12, 8), width: half },
+          {
+            ...look,
+            text: fitLine(content.project.title, half - 12, 8),
+            width: half,
+            alignment: 'right',
+          },
+        ],
+      },
+      ruleAbove(theme.line, 5),
+    ],
+  };
+}
+
+export function footer({ content, version, theme }: Sheet, page: number, pages: number): Block {
+  const look = { fontSize: 8, color: theme.muted, noWrap: true };
+  const left = `Version ${version} of ${longDay(content.issuedOn)}, valid until ${longDay(content.expiresOn)}`;
+  return {
+    margin: [sideMargin, 11, sideMargin, 0],
+    stack: [
+      ruleAbove(theme.line, 0),
+      {
+        margin: [0, 6, 0, 0],
+        columns: [
+          { ...look, text: left, width: contentWidth * 0.75 },
+          {
+            ...look,
+            text: `Page ${page} of ${pages}`,
+            width: contentWidth * 0.25,
+            alignment: 'right',
+          },
+        ],
+      },
+    ],
+  };
+}
+
+function ruleAbove(colour: string, space: number): Block {
+  return {
+    margin: [0, space, 0, 0],
+    canvas: [
+      { type: 'line', x1: 0, y1: 0, x2: contentWidth, y2: 0, lineWidth: 0.5, lineColor: colour },
+    ],
+  };
 }

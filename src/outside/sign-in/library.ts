@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { kyselyAdapter } from '@better-auth/kysely-adapter';
 import { createAuthEndpoint } from 'better-auth/api';
 import { betterAuth } from 'better-auth/minimal';
@@ -9,8 +10,8 @@ import {
 } from '../../domain/accounts/sign-in/sign-in.ts';
 import type { SignInStore } from '../../domain/accounts/sign-in/sign-in-queries.ts';
 import type { Log } from '../../domain/log.ts';
+import { Refusal } from '../../domain/shared/refusal.ts';
 import type { PasswordHashes } from './passwords.ts';
-import { keepRefusal } from './watch-refusals.ts';
 
 const hourSeconds = 60 * 60;
 const daySeconds = 24 * hourSeconds;
@@ -134,4 +135,34 @@ function note(log: Log, level: string, message: string, about: readonly unknown[
   const fault = about.find((one) => one instanceof Error);
   if (level === 'error' && fault !== undefined) log.error({ err: fault }, `sign-in: ${message}`);
   else log.info({}, `sign-in: ${message}`);
+}
+
+const watching = new AsyncLocalStorage<{ refusal?: Refusal }>();
+
+/** Runs a statement of the library, and keeps its refusal for `watchRefusals`. */
+async function keepRefusal<T>(run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    const watched = watching.getStore();
+    if (watched !== undefined && error instanceof Refusal) watched.refusal = error;
+    throw error;
+  }
+}
+
+/**
+ * The library reports an unavailable database like any fault, or like a missing sign-in. So this throws the refusal that
+ * one of its statements met, whatever the library made of it.
+ */
+export function watchRefusals<T>(work: () => Promise<T>): Promise<T> {
+  const watched: { refusal?: Refusal } = {};
+  return watching.run(watched, async () => {
+    try {
+      const result = await work();
+      if (watched.refusal !== undefined) throw watched.refusal;
+      return result;
+    } catch (error) {
+      throw watched.refusal ?? error;
+    }
+  });
 }

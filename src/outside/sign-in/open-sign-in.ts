@@ -25,11 +25,10 @@ import { emailKey } from '../../domain/shared/text.ts';
 import { minuteMs, secondMs } from '../../domain/shared/time.ts';
 import { askLibrary, type Question, questions, refused, tooMany } from './ask-library.ts';
 import { knownBrowsers } from './known-browsers.ts';
-import { type Library, openLibrary } from './library.ts';
+import { type Library, openLibrary, watchRefusals } from './library.ts';
 import { isGuessable, openPasswordHashes, type PasswordCost } from './passwords.ts';
 import { type LoggedChange, signInLog } from './sign-in-log.ts';
 import { signInTokens } from './sign-in-tokens.ts';
-import { watchRefusals } from './watch-refusals.ts';
 
 /** Wrong passwords for one person, from wherever they come. */
 const wrongPasswordsMax = { max: 20, windowMs: 15 * minuteMs };

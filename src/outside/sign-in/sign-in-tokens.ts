@@ -1,5 +1,5 @@
-import type { Library } from './library.ts';
-import { watchRefusals } from './watch-refusals.ts';
+import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
+import { type Library, watchRefusals } from './library.ts';
 
 /**
  * Tokens of links that reset a password or confirm an email address. A token ends with what it is about; the database
@@ -76,4 +76,12 @@ function resetIdentifier(token: string): string {
 
 function emailIdentifier(token: string): string {
   return `change-email:${token}`;
+}
+
+/** Encrypts with another secret what the library keeps of a second factor: the secret of the app, and the backup codes. */
+export async function rewriteSecondFactor(
+  text: string,
+  { from, to }: { from: string; to: string },
+): Promise<string> {
+  return symmetricEncrypt({ key: to, data: await symmetricDecrypt({ key: from, data: text }) });
 }

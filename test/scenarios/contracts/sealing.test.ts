@@ -10,7 +10,7 @@ import { findDocument } from '../../../src/domain/documents/queries.ts';
 import { findProject, insertProject } from '../../../src/domain/projects/rows/projects.ts';
 import { hourMs, minuteMs, secondMs } from '../../../src/domain/shared/time.ts';
 import { contractSigned } from '../../../src/doors/api/event-descriptions.ts';
-import { startSealingWorker } from '../../../src/workers/seal-contracts.ts';
+import { startSealingWorker } from '../../../src/workers/work-in-turns.ts';
 import { storeOf } from '../../support/arrange.ts';
 import {
   ann,

@@ -1,6 +1,6 @@
 import type { TestContext } from 'node:test';
-import { startSealingWorker } from '../../../src/workers/seal-contracts.ts';
 import type { Worker } from '../../../src/workers/start-leased-worker.ts';
+import { startSealingWorker } from '../../../src/workers/work-in-turns.ts';
 import { openTestApp, type TestApp } from '../open-test-app.ts';
 
 export type SealingApp = TestApp & {

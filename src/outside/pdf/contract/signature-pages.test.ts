@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { chained, signerNamed } from '../../../../test/support/contracts/sealed-contract.ts';
-import { themeOf } from '../proposal/theme.ts';
+import { themeOf } from '../proposal/page.ts';
 import { auditRows } from './signature-pages.ts';
 
 const theme = themeOf({ primary: '#000000', accent: '#000000' });

@@ -11,9 +11,16 @@ import { inZoneAndUtc, momentInWords } from '../../../domain/contracts/moment-in
 import type { SealDocument } from '../../../domain/contracts/sealing/seal-document.ts';
 import { formatMoment } from '../../../domain/shared/time.ts';
 import type { Block, Cell, Table } from '../block.ts';
-import { contentWidth, fitLine, pageMargins, shorten, sideMargin } from '../proposal/page.ts';
+import {
+  contentWidth,
+  fitLine,
+  pageMargins,
+  shorten,
+  sideMargin,
+  type Theme,
+  themeOf,
+} from '../proposal/page.ts';
 import { facts, listing, paragraphs, section } from '../proposal/parts.ts';
-import { type Theme, themeOf } from '../proposal/theme.ts';
 import { renderPdf } from '../render-pdf.ts';
 import { signerCard } from './signer-card.ts';
 

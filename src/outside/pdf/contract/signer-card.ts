@@ -2,9 +2,8 @@ import type { Contract, Signature, Signer } from '../../../domain/contracts/cont
 import { inZoneAndUtc, momentInWords } from '../../../domain/contracts/moment-in-words.ts';
 import { identification } from '../../../domain/contracts/signing/identification.ts';
 import type { Block, Columns, Stack, Text } from '../block.ts';
-import { contentWidth } from '../proposal/page.ts';
+import { contentWidth, type Theme } from '../proposal/page.ts';
 import { facts } from '../proposal/parts.ts';
-import type { Theme } from '../proposal/theme.ts';
 
 type Point = { x: number; y: number };
 type Room = { width: number; height: number };

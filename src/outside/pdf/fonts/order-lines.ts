@@ -1,7 +1,7 @@
 import layoutBuilder, { type Inline, type Line } from 'pdfmake/js/LayoutBuilder.js';
 import pdfDocument, { type Font, type Glyphs } from 'pdfmake/js/PDFDocument.js';
 import renderer from 'pdfmake/js/Renderer.js';
-import { inFontOrder, isAllRightToLeft, visualOrder } from './text-direction.ts';
+import { inFontOrder, isAllRightToLeft, visualOrder } from './dress-blocks.ts';
 import { usualFont } from './usual-font.ts';
 
 /** The zero-width non-joiner: a glyph without ink. */

@@ -2,11 +2,10 @@ import { longDay } from '@sundesk/solar';
 import { figure, type Part, type Section } from '../../../domain/proposals/document/parts.ts';
 import type { Block, Cell, Columns, Drawing, Table } from '../block.ts';
 import { printablePicture } from '../printable-picture.ts';
-import { contentWidth, pageWidth, type Sheet, sideMargin } from './page.ts';
+import { contentWidth, pageWidth, type Sheet, sideMargin, type Theme } from './page.ts';
 import { facts } from './parts.ts';
 import { setParts } from './set-parts.ts';
 import { frontPage } from './termination-notice.ts';
-import type { Theme } from './theme.ts';
 
 /** The first page: supplier, customer, system, price and the last day of the offer. */
 export function cover(sheet: Sheet): Block[] {

@@ -1,7 +1,6 @@
 import type { Statement } from '@sundesk/solar';
 import type { Block, Cell, Columns, Stack, Table, Text } from '../block.ts';
-import { bodySize, contentWidth, smallSize } from './page.ts';
-import type { Theme } from './theme.ts';
+import { bodySize, contentWidth, smallSize, type Theme } from './page.ts';
 
 // Pieces that several parts of a proposal are put together from.
 

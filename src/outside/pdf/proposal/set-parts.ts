@@ -9,7 +9,7 @@ import {
   type Words,
 } from '../../../domain/proposals/document/parts.ts';
 import type { Block, Cell, Drawing, Table, Text } from '../block.ts';
-import { contentWidth, isShort, smallSize } from './page.ts';
+import { contentWidth, isShort, smallSize, type Theme } from './page.ts';
 import {
   callout,
   caption,
@@ -28,7 +28,6 @@ import {
   textsOf,
   whole,
 } from './parts.ts';
-import type { Theme } from './theme.ts';
 
 // Sets the parts of a proposal as blocks of pages. A chart, its numbers and its heading stay on one page.
 

@@ -1,8 +1,7 @@
 import type { Part } from '../../../domain/proposals/document/parts.ts';
 import type { Block, Text } from '../block.ts';
-import { contentWidth, linesMax } from './page.ts';
+import { contentWidth, linesMax, type Theme } from './page.ts';
 import { kept, paragraphsOf } from './parts.ts';
-import type { Theme } from './theme.ts';
 
 // Long texts in small letters, in bands of two columns. A band stays on its page and is read before the next one, so
 // a reader never turns back to the top of a page, as with columns that go on over several pages.

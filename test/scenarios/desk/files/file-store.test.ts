@@ -15,7 +15,7 @@ import { sha256 } from '../../../../src/domain/shared/secrets.ts';
 import { dayMs } from '../../../../src/domain/shared/time.ts';
 import { openStore } from '../../../../src/domain/store.ts';
 import { openFileStore } from '../../../../src/outside/open-file-store.ts';
-import { startFileMover } from '../../../../src/workers/move-files.ts';
+import { startFileMover } from '../../../../src/workers/clean-up.ts';
 import { openTestSandbox } from '../../../support/accounts/open-test-sandbox.ts';
 import { addCustomer, storeOf } from '../../../support/arrange.ts';
 import { createTestDatabase } from '../../../support/database/test-database.ts';
