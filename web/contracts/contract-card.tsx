@@ -23,7 +23,7 @@ import { ContractDrawer } from './contract-drawer.tsx';
 import { MarkSignedDialog } from './mark-signed-dialog.tsx';
 import { ReopenDialog } from './reopen-dialog.tsx';
 import { SignerList } from './signer-list.tsx';
-import { scanFault, scanTypes, uploadScan } from './upload-scan.ts';
+import { prepareScan, scanFault, scanTypes, uploadScan } from './upload-scan.ts';
 import { type Contract, stateOf } from './words.ts';
 
 /** The newest contract of a project: its signers, its actions, and earlier contracts. */
@@ -215,7 +215,7 @@ function AddScanButton({ contract: { contractId } }: { contract: Contract }) {
     mutationFn: async (scan: File) => {
       const fault = scanFault(scan);
       if (fault !== undefined) throw new Error(fault);
-      await uploadScan(contractId, scan);
+      await uploadScan(contractId, await prepareScan(scan));
     },
     meta: { success: 'Scan stored.', invalidates: changedBySale },
   });

@@ -9,7 +9,7 @@ import { DayInput } from '../shared/forms/day-input.tsx';
 import { DialogForm, FormDialog } from '../shared/forms/form-dialog.tsx';
 import { changedBySale } from '../shared/read-lists-again.ts';
 import { trpc, useChange } from '../trpc.ts';
-import { scanFault, scanTypes, uploadScan } from './upload-scan.ts';
+import { prepareScan, scanFault, scanTypes, uploadScan } from './upload-scan.ts';
 import type { Contract } from './words.ts';
 
 /** Records that a contract was signed on paper. */
@@ -48,10 +48,11 @@ function MarkSignedForm({ contract, onDone }: { contract: Contract; onDone: () =
   const mark = useChange(trpc.contracts.markSigned);
   const save = useMutation({
     mutationFn: async ({ scan, ...input }: typeof form.values) => {
+      const prepared = scan === null ? null : await prepareScan(scan);
       // A retry after a failed scan must not mark the contract again.
       if (!isMarked) await mark.mutateAsync({ contractId, ...input });
       setMarked(true);
-      if (scan !== null) await uploadScan(contractId, scan);
+      if (prepared !== null) await uploadScan(contractId, prepared);
     },
     meta: {
       success: 'Contract marked as signed on paper.',

@@ -3,16 +3,18 @@ import { test } from 'node:test';
 import { scanFault } from './upload-scan.ts';
 
 test('a file that cannot be a scan is refused before it is sent', () => {
-  const type = 'application/pdf';
+  const [name, type] = ['scan.pdf', 'application/pdf'];
   assert.deepEqual(
     [
-      scanFault({ type, size: 1000 }),
-      scanFault({ type: 'image/jpeg', size: 10 * 2 ** 20 }),
-      scanFault({ type, size: 0 }),
-      scanFault({ type, size: 10 * 2 ** 20 + 1 }),
-      scanFault({ type: 'text/html', size: 1000 }),
+      scanFault({ name, type, size: 1000 }),
+      scanFault({ name: 'scan.jpg', type: 'image/jpeg', size: 10 * 2 ** 20 }),
+      scanFault({ name: 'IMG_1.HEIC', type: '', size: 1000 }),
+      scanFault({ name, type, size: 0 }),
+      scanFault({ name, type, size: 10 * 2 ** 20 + 1 }),
+      scanFault({ name: 'scan.html', type: 'text/html', size: 1000 }),
     ],
     [
+      undefined,
       undefined,
       undefined,
       'The file is empty',

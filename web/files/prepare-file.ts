@@ -4,14 +4,14 @@ import {
   fileNameCharactersMax,
   thumbnailSideMax,
 } from '../../src/doors/web/limits.ts';
-import { shrinkPicture } from '../shared/shrink-picture.ts';
+import { acceptedPictures, shrinkPicture } from '../shared/shrink-picture.ts';
 
 /** Enough to read the label of a meter, in a file of a megabyte or two. */
 const photoSideMax = 4000;
 
-/** What a file chooser offers. Phones turn their own kinds of photos into JPEG then. */
+/** What a file chooser offers. */
 export const acceptedFiles = [
-  'image/*',
+  acceptedPictures,
   ...Object.keys(fileMediaTypes).map((it) => `.${it}`),
 ].join();
 

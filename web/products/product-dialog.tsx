@@ -17,7 +17,7 @@ import {
 import { numberLooks } from '../shared/formats/read-number.ts';
 import { FileField } from '../shared/forms/file-field.tsx';
 import { DialogForm, FormDialog } from '../shared/forms/form-dialog.tsx';
-import { shrinkPicture } from '../shared/shrink-picture.ts';
+import { acceptedPictures, shrinkPicture } from '../shared/shrink-picture.ts';
 import { trpc, useChange } from '../trpc.ts';
 import {
   type DatasheetName,
@@ -39,8 +39,8 @@ const folder = '/app/files/products';
 const files = {
   picture: {
     ...{ label: 'Picture', alt: 'The product', folder, uploadTo: `${folder}/pictures` },
-    hint: 'JPEG or PNG. Proposals show it small, beside the model.',
-    accept: 'image/jpeg,image/png',
+    hint: 'Any picture that your browser shows. Proposals show it small, beside the model.',
+    accept: acceptedPictures,
     prepare: (file: File) => shrinkPicture(file, pictureSideMax),
   },
   datasheet: {

@@ -1,5 +1,13 @@
 const quality = 0.85;
 
+/** What a chooser of pictures offers: all that a browser may read, and HEIC by its ending where the system knows no type for it. */
+export const acceptedPictures = 'image/*,.heic,.heif';
+
+/** Whether a file is a photo as iPhones and some Androids keep it. Safari reads it; other browsers seldom do. */
+export function isHeic({ name, type }: Pick<File, 'name' | 'type'>): boolean {
+  return /^image\/hei[cf]\b/.test(type) || /\.hei[cf]$/i.test(name);
+}
+
 /**
  * A picture that this browser can show, upright, as a JPEG of at most so many pixels a side, or the
  * square in its middle: without place, time and camera.
@@ -36,7 +44,9 @@ export async function shrinkPicture(
     return new File([blob], 'picture.jpg', { type: 'image/jpeg' });
   } catch {
     throw new Error(
-      'This browser can’t read the file as a picture. Save it as JPEG or PNG, then upload it.',
+      isHeic(file)
+        ? 'This browser can’t read HEIC photos. Save the photo as JPEG, then add it again.'
+        : 'This browser can’t read the file as a picture. Save it as JPEG or PNG, then upload it.',
     );
   } finally {
     URL.revokeObjectURL(address);

@@ -16,7 +16,7 @@ import { type ReactNode, useState } from 'react';
 import { FileField } from '../../shared/forms/file-field.tsx';
 import { PageForm } from '../../shared/forms/page-form.tsx';
 import { PageTitle } from '../../shared/page-title.tsx';
-import { shrinkPicture } from '../../shared/shrink-picture.ts';
+import { acceptedPictures, shrinkPicture } from '../../shared/shrink-picture.ts';
 import { askAuth } from '../../shell/session/auth.ts';
 import { useRefreshSession, useSession } from '../../shell/session/session.ts';
 import { client, trpc, useChange } from '../../trpc.ts';
@@ -97,8 +97,8 @@ function Photo() {
     <FileField
       label="Photo"
       alt="You"
-      hint="JPEG or PNG; the square in its middle. Your proposals show it beside your name."
-      accept="image/jpeg,image/png"
+      hint="The square in the middle of your photo. Your proposals show it beside your name."
+      accept={acceptedPictures}
       folder="/app/files/photos"
       uploadTo="/app/files/photos"
       prepare={(file) => shrinkPicture(file, photoSide, { isSquare: true })}

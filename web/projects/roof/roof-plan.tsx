@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { MapPinned, PencilRuler, Upload } from 'lucide-react';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { offerUndo } from '../../shared/offer-undo.tsx';
-import { shrinkPicture } from '../../shared/shrink-picture.ts';
+import { acceptedPictures, shrinkPicture } from '../../shared/shrink-picture.ts';
 import { FailureNote } from '../../shared/states.tsx';
 import { uploadFile } from '../../shared/upload-file.ts';
 import { thisAccount } from '../../shell/session/this-account.ts';
@@ -104,7 +104,7 @@ export function RoofPlan({ projectId }: { projectId: number }) {
               Take it from the map
             </Button>
           )}
-          <FileButton accept="image/*,.heic,.heif" onChange={upload}>
+          <FileButton accept={acceptedPictures} onChange={upload}>
             {(props) => (
               <Button
                 {...props}

@@ -257,7 +257,7 @@ test('a file that is not a picture is refused at its place, and nothing changes'
   await upload(page, Buffer.from('not a picture'), 'roof.heic');
   await page
     .getByRole('alert')
-    .getByText('This browser can’t read the file as a picture')
+    .getByText('This browser can’t read HEIC photos. Save the photo as JPEG, then add it again.')
     .waitFor();
   assert.equal((await planOf(desk, projectId)).sitePlan, undefined);
   await eventually(async () =>
