@@ -41,10 +41,15 @@ const prepareAgainMs = 1000;
 const prepareAttemptsMax = 40;
 /**
  * A connection keeps the plan of a statement, and one made while a table was small reads all of it until the server has counted
- * its rows anew. Transactions touch few rows of any table, so they find each by an index from the first row on.
+ * its rows anew. Transactions touch few rows of any table, so they find each by an index from the first row on, and the plan
+ * does not depend on the values: otherwise the server plans each statement with a limit again whenever it runs.
  */
-const useIndexes =
-  'set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off';
+const useIndexes = [
+  'set enable_seqscan = off',
+  'set enable_hashjoin = off',
+  'set enable_mergejoin = off',
+  'set plan_cache_mode = force_generic_plan',
+].join('; ');
 /** Accounts have numbers from 1 on; the keys of other locks are negative. */
 const migrationLock = -1;
 
