@@ -32,11 +32,19 @@ test('names the person in each activity', () => {
     title: 'Imported from leads.csv',
     by: 'Ann Lee',
   });
-  assert.deepEqual(told({ kind: 'merged', userId: 1, name: 'A Lee', email: 'a@example.com' }), {
-    title: 'Merged with A Lee',
-    detail: 'a@example.com',
-    by: 'Ann Lee',
-  });
+  const merged = { kind: 'merged', userId: 1, name: 'A Lee', email: 'a@example.com', fields: [] };
+  const title = 'Merged with A Lee';
+  assert.deepEqual(told(merged), { title, detail: 'a@example.com', by: 'Ann Lee' });
+  const custom = [
+    { name: 'Roof', kept: 'Tile', dropped: 'Tin' },
+    { name: 'Pool', kept: 'yes', dropped: '' },
+    { name: 'Dog', kept: '', dropped: 'Rex' },
+  ];
+  assert.equal(
+    told({ ...merged, fields: ['phone1', 'source'], custom }).detail,
+    'a@example.com · Taken from them: Phone and Source · Roof: “Tile” kept, “Tin” dropped · ' +
+      'Pool: “yes” kept · Dog: “Rex” dropped',
+  );
 });
 
 test('names the person who deleted a note, without its text', () => {
@@ -217,7 +225,14 @@ test('no description holds a number or key of a row', () => {
       problem: '',
     },
     { ...of, kind: 'imported', fileName: 'leads.csv' },
-    { ...of, kind: 'merged', name: 'Ann Lee', email: 'ann@example.com', goneId: number },
+    {
+      ...of,
+      kind: 'merged',
+      name: 'Ann Lee',
+      email: 'ann@example.com',
+      goneId: number,
+      fields: [],
+    },
   ];
   for (const entry of entries) {
     const { title, detail = '', by = '' } = told(entry);

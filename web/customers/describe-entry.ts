@@ -51,7 +51,7 @@ export function describeEntry(entry: Entry, nameOf: (userId: number) => string):
         by,
       };
     case 'merged':
-      return { title: `Merged with ${entry.name}`, detail: entry.email, by };
+      return { title: `Merged with ${entry.name}`, detail: mergedInWords(entry), by };
     case 'project':
       return { title: `Project “${entry.title}” created`, projectId: entry.projectId };
     case 'proposal':
@@ -240,4 +240,18 @@ export function duration(seconds: number): string {
 
 function labelOf(field: string): string {
   return fieldLabels[field as keyof CustomerFields] ?? field;
+}
+
+/** The other's address, the fields that were taken from them, and what became of values in the firm's own fields. */
+function mergedInWords({ email, fields, custom = [] }: Of<'merged'>): string {
+  return [
+    email,
+    fields.length > 0 && `Taken from them: ${listInWords(fields.map(labelOf))}`,
+    ...custom.map(({ name, kept, dropped }) => {
+      const words = [kept && `“${kept}” kept`, dropped && `“${dropped}” dropped`];
+      return `${name}: ${words.filter(Boolean).join(', ')}`;
+    }),
+  ]
+    .filter(Boolean)
+    .join(' · ');
 }

@@ -1,8 +1,15 @@
 import type { AccountDb } from '../account-db.ts';
 import { actingUser } from '../accounts/team/require-member.ts';
 import type { App } from '../app.ts';
-import { divideCustomValues } from '../custom-fields/queries.ts';
+import type { CustomValues } from '../custom-fields/custom-field.ts';
+import {
+  divideCustomValues,
+  findCustomFields,
+  findCustomValues,
+  findValuesOf,
+} from '../custom-fields/queries.ts';
 import { type Customer, type CustomerDetails, customerName } from '../customers/customer.ts';
+import type { MergedValue } from '../customers/customer-change.ts';
 import { changedMembers } from '../customers/payload.ts';
 import { recordCustomerUpdates } from '../customers/record-customer-updates.ts';
 import { recordStatusChange } from '../customers/record-status-change.ts';
@@ -57,6 +64,7 @@ export async function mergeCustomers(
   const kept = await requireCustomer(tx, { customerId: keepId });
   const gone = await requireCustomer(tx, { customerId: goneId });
   const at = app.now();
+  const values = await findValuesOf(tx, [keepId, goneId]);
   if (takeCustom !== undefined) await divideCustomValues(tx, { keepId, goneId, taken: takeCustom });
   await mergeRows(tx, { keepId, goneId, at });
   await valueCustomer(app, tx, kept);
@@ -74,13 +82,33 @@ export async function mergeCustomers(
   const { email } = gone;
   const name = customerName(gone);
   await insertChanges(tx, [
-    { kind: 'merged', customerId: keepId, userId, at, goneId, name, email, fields },
+    {
+      ...{ kind: 'merged', customerId: keepId, userId, at, goneId, name, email, fields },
+      custom: await mergedValues(tx, { keepId, goneId }, values),
+    },
   ]);
   const after = await requireCustomer(tx, { customerId: keepId });
   const changed = changedMembers(kept, after);
   if (gone.notes !== '[]') changed.push('customer_notes');
   await recordCustomerUpdates(app, tx, [{ customerId: keepId, changed }]);
   return after;
+}
+
+/** The firm's own fields that a merge took from the other customer, or dropped a value of. */
+async function mergedValues(
+  tx: AccountDb,
+  { keepId, goneId }: { keepId: number; goneId: number },
+  before: ReadonlyMap<number, CustomValues>,
+): Promise<MergedValue[]> {
+  if (before.size === 0) return [];
+  const fields = await findCustomFields(tx);
+  const after = await findCustomValues(tx, keepId);
+  return fields.flatMap(({ fieldId, name }) => {
+    const [own = '', other = ''] = [keepId, goneId].map((id) => before.get(id)?.[fieldId]);
+    const kept = after[fieldId] ?? '';
+    const dropped = [own, other].find((value) => value !== '' && value !== kept) ?? '';
+    return dropped === '' && kept === own ? [] : [{ name, kept, dropped }];
+  });
 }
 
 async function takeFurthestStatus(

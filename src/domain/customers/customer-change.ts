@@ -23,5 +23,10 @@ export type CustomerChange = {
       name: string;
       email: string;
       fields: readonly (keyof CustomerDetails)[];
+      /** The firm's own fields that the two had otherwise, with the value that stays and the one that is gone; missing in old ones. */
+      custom?: readonly MergedValue[];
     }
 );
+
+/** A field of the firm's own by its name. Empty is a value that there was not. */
+export type MergedValue = { name: string; kept: string; dropped: string };

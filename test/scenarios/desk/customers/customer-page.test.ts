@@ -188,6 +188,7 @@ test('the page of a customer on a desktop', journey, async (t) => {
     await page.getByRole('heading', { level: 1, name: 'Anne Lee' }).waitFor();
     await page.getByText('Same roof').waitFor();
     await page.getByText('Merged with Anne Lee').waitFor();
+    await page.getByText(/ · Roof: “Tin” kept, “Tile” dropped$/).waitFor();
     assert.deepEqual(await customFields.values({ customerId: 1 }), { [fieldId]: 'Tin' });
     const { firstName, phone1, phone2, email } = await ann(desk);
     assert.deepEqual(

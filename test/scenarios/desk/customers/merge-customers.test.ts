@@ -196,6 +196,7 @@ test('the one who stays is found by the words of both, and the timeline tells of
   assert.deepEqual(merged, {
     ...{ entryId: 'change-1', kind: 'merged', at: desk.app.now(), userId: desk.owner.userId },
     ...{ goneId: mergeCustomerId, name: 'Anne Lee', email: twin.email, fields: ['companyName'] },
+    custom: [],
   });
 });
 
@@ -341,4 +342,29 @@ test('a customer is not merged with themselves, nor with an unknown one', async 
   await assert.rejects(customers.merge({ keepCustomerId: customerId, mergeCustomerId: 999 }), {
     code: 'NOT_FOUND',
   });
+});
+
+test('the activity tells which values of own fields were taken or dropped', async (t) => {
+  const { desk, customers, keepCustomerId, mergeCustomerId } = await arrange(t);
+  const { customFields } = desk.as(desk.owner);
+  const add = async (name: string) =>
+    (await customFields.add({ name, kind: 'text', choices: [] })).fieldId;
+  const [roof, pool, dog, meter] = [
+    await add('Roof'),
+    await add('Pool'),
+    await add('Dog'),
+    await add('Meter'),
+  ];
+  const set = (customerId: number, values: Record<string, string>) =>
+    customFields.setValues({ customerId, values });
+  await set(keepCustomerId, { [roof]: 'Tile', [dog]: 'Rex', [meter]: '41' });
+  await set(mergeCustomerId, { [roof]: 'Tin', [pool]: 'Yes', [meter]: '41' });
+  await customers.merge({ keepCustomerId, mergeCustomerId, take: [] });
+  const { entries } = await customers.timeline({ customerId: keepCustomerId });
+  const merged = entries.find((entry) => entry.kind === 'merged');
+  assert(merged?.kind === 'merged');
+  assert.deepEqual(merged.custom, [
+    { name: 'Roof', kept: 'Tile', dropped: 'Tin' },
+    { name: 'Pool', kept: 'Yes', dropped: '' },
+  ]);
 });
