@@ -6,11 +6,11 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { minuteMs } from '../src/domain/shared/time.ts';
 import { failureAnswer } from '../src/doors/api/errors.ts';
-import { describeCodes } from '../src/doors/api/open-api/describe-failures.ts';
 import {
   type CodeWithMessage,
+  describeCodes,
   exampleFailure,
-} from '../src/doors/api/open-api/failure-messages.ts';
+} from '../src/doors/api/open-api/describe-failures.ts';
 import { operationsOf } from '../src/doors/api/operations.ts';
 import { type Example, exampleFiles, readExample } from '../src/doors/api/read-example.ts';
 import { rememberAnsweredIds } from './support/api/answered-ids.ts';

@@ -9,7 +9,7 @@ import { parseMoment } from '../src/domain/shared/time.ts';
 import { events } from '../src/doors/api/event-descriptions.ts';
 import { refusalsOf } from '../src/doors/api/open-api/describe-failures.ts';
 import { describePaths } from '../src/doors/api/open-api/describe-paths.ts';
-import { schemaName } from '../src/doors/api/open-api/schema-name.ts';
+import { schemaName } from '../src/doors/api/open-api/share-parts.ts';
 import { operationsOf } from '../src/doors/api/operations.ts';
 import { moment as momentShape } from '../src/doors/api/shapes.ts';
 import { openTestApp } from './support/open-test-app.ts';

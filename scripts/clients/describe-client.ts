@@ -1,5 +1,5 @@
 import { describePaths } from '../../src/doors/api/open-api/describe-paths.ts';
-import { schemaName } from '../../src/doors/api/open-api/schema-name.ts';
+import { schemaName } from '../../src/doors/api/open-api/share-parts.ts';
 import type { Operation } from '../../src/doors/api/operation.ts';
 import { type ClientSchema, readClientSchema, referredName } from './client-schema.ts';
 

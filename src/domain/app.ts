@@ -9,7 +9,7 @@ import type { PostWebhook } from './deliveries/post-webhook.ts';
 import type { ReadImage } from './documents/clean-picture.ts';
 import type { FindUnprintable } from './documents/require-printable.ts';
 import type { FileStore } from './files/store/file-store.ts';
-import type { FetchTile } from './imagery/fetch-tile.ts';
+import type { FetchTile } from './imagery/imagery.ts';
 import type { Log } from './log.ts';
 import type {
   OpenEmailSender,

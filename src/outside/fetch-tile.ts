@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type { Agent } from 'undici';
-import { type FetchTile, tileBytesMax } from '../domain/imagery/fetch-tile.ts';
+import { type FetchTile, tileBytesMax } from '../domain/imagery/imagery.ts';
 import { once } from '../domain/shared/once.ts';
 import { readError } from '../domain/shared/read-error.ts';
 import type { AddressGuard } from '../domain/webhooks/address-guard.ts';

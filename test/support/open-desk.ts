@@ -3,7 +3,7 @@ import type { TestContext } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import type { Page } from 'playwright-core';
 import { giveSignIn } from '../../src/domain/accounts/sign-in/give-sign-in.ts';
-import { abilitiesIn, type Role } from '../../src/domain/accounts/team/role.ts';
+import { abilitiesIn, type Role } from '../../src/domain/accounts/team/user.ts';
 import { findMember, findUser, insertUser } from '../../src/domain/accounts/team/user-queries.ts';
 import type { App } from '../../src/domain/app.ts';
 import { calendarDoor } from '../../src/doors/calendar/door.ts';

@@ -6,7 +6,7 @@ import { accept } from '../shared/values/accept.ts';
 import { defaultStatuses } from '../statuses/status.ts';
 import { newAccount } from './account.ts';
 import { canSignInAlready, makeIdentity } from './sign-in/give-sign-in.ts';
-import { teamChangeRefused } from './team/require-member.ts';
+import { teamChangeRefused } from './team/user-queries.ts';
 
 /**
  * Creates an account with its owner, who signs in with the password if one is given, and the default pipeline, in one

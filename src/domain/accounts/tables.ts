@@ -9,7 +9,7 @@ import {
   uniqueIndex,
 } from '../../database/table.ts';
 import type { SecurityKind } from './security-log/security-entry.ts';
-import type { Role } from './team/role.ts';
+import type { Role } from './team/user.ts';
 
 export const accounts = table(
   'accounts',

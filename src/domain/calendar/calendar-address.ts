@@ -2,7 +2,7 @@ import type { AccountDb } from '../account-db.ts';
 import { logSecurity } from '../accounts/security-log/log-security.ts';
 import type { Actor } from '../accounts/security-log/security-entry.ts';
 import { readSettings } from '../accounts/settings/queries.ts';
-import { mayDo } from '../accounts/team/role.ts';
+import { mayDo } from '../accounts/team/user.ts';
 import { findMember } from '../accounts/team/user-queries.ts';
 import type { App } from '../app.ts';
 import { formatAddress } from '../projects/project.ts';

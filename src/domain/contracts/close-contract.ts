@@ -1,6 +1,6 @@
 import type { AccountDb } from '../account-db.ts';
 import type { App } from '../app.ts';
-import { requireProject } from '../projects/require-project.ts';
+import { requireProject } from '../projects/rows/projects.ts';
 import { isSameSite } from '../projects/site-address.ts';
 import { findPublishedOf, setExpiryAside } from '../proposals/rows/proposals.ts';
 import { recordAuditEntry } from './audit-trail.ts';

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import type { AccountDb } from '../account-db.ts';
-import { actingUser } from '../accounts/team/require-member.ts';
+import { readSettings } from '../accounts/settings/queries.ts';
 import { userName } from '../accounts/team/user.ts';
+import { actingUser } from '../accounts/team/user-queries.ts';
 import type { App } from '../app.ts';
 import { advanceCustomer } from '../customers/advance-customer.ts';
 import { requireCustomer } from '../customers/require-customer.ts';
+import { findProject } from '../projects/rows/projects.ts';
 import { valueCustomer } from '../projects/value-customer.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { dateIn, dayMs, endOfDay, hourMs, isDay, type Moment } from '../shared/time.ts';
@@ -14,7 +16,6 @@ import { closeOtherOffers } from './close-contract.ts';
 import type { Contract, SignerRequest } from './contract.ts';
 import { overrideReasonCharactersMax } from './contract-limits.ts';
 import { coolingOffEnd } from './cooling-off.ts';
-import { readCalendar } from './read-calendar.ts';
 import { setSignedOnPaper } from './rows/contract-signers.ts';
 import { lockContract, requireContract, setMarkedSigned } from './rows/contracts.ts';
 import { requireOpen } from './signing/lock-for-signer.ts';
@@ -92,4 +93,30 @@ function invalidDay(): Refusal {
     'INVALID_PARAMETERS',
     `The signing date must be today or within the last ${daysAgoMax} days, as YYYY-MM-DD`,
   );
+}
+
+/** The calendar that counts the days in which a customer may withdraw. */
+export type Calendar = { timeZone: string; holidays: ReadonlySet<string> };
+
+/**
+ * The account's time zone, and the public holidays where the system is to stand in the year of a signature, today's
+ * unless the day (`YYYY-MM-DD`) is given, and in the one after. Of a sale that gives no such days there are none.
+ */
+export async function readCalendar(
+  app: App,
+  store: AccountDb,
+  contractId: string,
+  signedOn?: string,
+): Promise<Calendar> {
+  const contract = await requireContract(store, contractId);
+  const { timeZone } = await readSettings(store);
+  if (contract.saleType === 'solicited') return { timeZone, holidays: new Set() };
+  const project = await findProject(store, contract.projectId);
+  const state = project?.siteAddress.state ?? '';
+  const year = Number((signedOn ?? dateIn(app.now(), timeZone)).slice(0, 4));
+  const [thisYear, nextYear] = await Promise.all([
+    app.publicHolidays(state, year),
+    app.publicHolidays(state, year + 1),
+  ]);
+  return { timeZone, holidays: new Set([...thisYear, ...nextYear]) };
 }

@@ -1,6 +1,6 @@
 import type { AccountDb } from '../account-db.ts';
-import { actingUser } from '../accounts/team/require-member.ts';
 import { type User, userName } from '../accounts/team/user.ts';
+import { actingUser } from '../accounts/team/user-queries.ts';
 import type { App } from '../app.ts';
 import type { Customer } from '../customers/customer.ts';
 import { recordStatusChange } from '../customers/record-status-change.ts';

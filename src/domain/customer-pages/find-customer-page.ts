@@ -15,7 +15,10 @@ import { findNotes } from '../customers/rows/customers.ts';
 import type { Consent } from '../messages/consent.ts';
 import type { Channel } from '../messages/message.ts';
 import { findLatestConsent } from '../messages/set-consent.ts';
+import { createProject } from '../projects/create-project.ts';
 import { formatAddress, isDraft, type Project, type SiteAddress } from '../projects/project.ts';
+import { titleCharactersMax } from '../projects/project-limits.ts';
+import type { QuotedProject } from '../projects/quote-project.ts';
 import { findProjectsOf } from '../projects/rows/projects.ts';
 import { payableCents, pricesInForce } from '../projects/sale-value.ts';
 import { parseAddress } from '../projects/site-address.ts';
@@ -143,4 +146,16 @@ function showConsent(consent: Consent | undefined): ShownConsent | null {
   if (consent === undefined) return null;
   const { given, source, saidAt } = consent;
   return { given, source, saidAt };
+}
+
+/** Begins a project at the address of a customer: `Robin Ellis, Chermside`. */
+export function beginProject(app: App, tx: AccountDb, customer: Customer): Promise<QuotedProject> {
+  const siteAddress = parseAddress(customer.address);
+  const named = [customerName(customer), siteAddress.suburb].filter(Boolean).join(', ');
+  return createProject(app, tx, {
+    customerKey: { customerId: customer.customerId },
+    title: named.slice(0, titleCharactersMax).toWellFormed().trim(),
+    siteAddress,
+    specification: {},
+  });
 }

@@ -3,7 +3,7 @@ import type { AccountDb } from '../account-db.ts';
 import type { AuditStep } from '../contracts/contract.ts';
 import { findFormerIds } from '../customers/rows/customer-changes.ts';
 import type { RowOutcome } from '../imports/import.ts';
-import { shownWords } from '../messages/templates/shown-words.ts';
+import { shownWords } from '../messages/templates/template.ts';
 import {
   type Happening,
   type TimelineCursor,

@@ -1,9 +1,9 @@
 import type { AccountDb } from '../account-db.ts';
-import { actingUser } from '../accounts/team/require-member.ts';
+import { actingUser } from '../accounts/team/user-queries.ts';
 import type { App } from '../app.ts';
 import { hasSignedContract } from '../contracts/rows/contracts.ts';
 import { Refusal } from '../shared/refusal.ts';
-import { refuseMoveByHand } from '../statuses/move-by-hand.ts';
+import { refuseMoveByHand } from '../statuses/change-pipeline.ts';
 import { findStatus, findStatuses } from '../statuses/queries.ts';
 import type { Status } from '../statuses/status.ts';
 import { isHeldBack, whyStillCoolingOff } from './cooling-off.ts';

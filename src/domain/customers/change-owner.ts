@@ -1,7 +1,8 @@
 import type { AccountDb } from '../account-db.ts';
-import { findMember } from '../accounts/team/user-queries.ts';
+import type { User } from '../accounts/team/user.ts';
+import { findMember, findUserByEmail } from '../accounts/team/user-queries.ts';
 import type { App } from '../app.ts';
-import { Refusal } from '../shared/refusal.ts';
+import { invalidParameter, Refusal } from '../shared/refusal.ts';
 import { recordCustomerUpdates } from './record-customer-updates.ts';
 import { customerNotFound } from './require-customer.ts';
 import { insertChanges } from './rows/customer-changes.ts';
@@ -89,4 +90,13 @@ async function findCustomersOfOwner(
     .limit(limit)
     .execute();
   return rows.map((row) => row.customerId);
+}
+
+/** The user with the email address that the caller sent as `owner_email`. Refuses with INVALID_PARAMETERS. */
+export async function findOwner(tx: AccountDb, ownerEmail: string): Promise<User> {
+  const owner = await findUserByEmail(tx, ownerEmail);
+  if (owner === undefined) {
+    throw invalidParameter('owner_email', 'is not a user of this account');
+  }
+  return owner;
 }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { AccountDb } from '../account-db.ts';
 import { publicUser } from '../accounts/payload.ts';
-import { actingUser } from '../accounts/team/require-member.ts';
 import type { User } from '../accounts/team/user.ts';
+import { actingUser } from '../accounts/team/user-queries.ts';
 import type { App } from '../app.ts';
 import { type Fact, recordEvents } from '../events/record-event.ts';
 import { type NoticeRow, recordNotices } from '../notices/record-notices.ts';
@@ -14,11 +14,10 @@ import { emailKey } from '../shared/text.ts';
 import type { Moment } from '../shared/time.ts';
 import { findStatus, findStatuses } from '../statuses/queries.ts';
 import type { Status } from '../statuses/status.ts';
-import { requireActiveOwner } from './change-owner.ts';
+import { findOwner, requireActiveOwner } from './change-owner.ts';
 import type { CustomerDetails, ShownCustomer } from './customer.ts';
 import { noteAdded } from './customer-notes.ts';
 import { emailTaken, refuseUnreachable } from './email-taken.ts';
-import { findOwner } from './find-owner.ts';
 import { eventCustomer } from './payload.ts';
 import { findIdsByKey, insertCustomers } from './rows/customers.ts';
 

@@ -1,7 +1,7 @@
 import type { AccountDb } from '../account-db.ts';
 import { publicUser } from '../accounts/payload.ts';
-import { actingUser } from '../accounts/team/require-member.ts';
 import type { User } from '../accounts/team/user.ts';
+import { actingUser } from '../accounts/team/user-queries.ts';
 import type { App } from '../app.ts';
 import { type Fact, recordEvent } from '../events/record-event.ts';
 import { withoutSigningLinks } from '../shared/page-links.ts';

@@ -1,11 +1,13 @@
+import type { AccountDb } from '../account-db.ts';
 import { personName } from '../accounts/team/user.ts';
-import { fold } from '../shared/spelling/fold.ts';
-import { nationalDigits } from '../shared/spelling/phone-number.ts';
+import { fold, nationalDigits } from '../shared/spelling/fold.ts';
 import { emailKey } from '../shared/text.ts';
 import type { NamedDetails } from './customer.ts';
+import { findCustomersWithWords } from './list/customer-lists.ts';
+import { findIdsByKey } from './rows/customers.ts';
 
 /** The details that say who a person is. */
-export type NamedPerson = Partial<NamedDetails>;
+type NamedPerson = Partial<NamedDetails>;
 
 /**
  * Tells people apart: by email address or, without one, by phone number and name in whatever spelling. Empty where there
@@ -19,10 +21,26 @@ export function personKey(person: NamedPerson): string {
 }
 
 /** The name of a person, in the form in which names are compared. */
-export function nameOfPerson({
-  firstName = '',
-  lastName = '',
-  companyName = '',
-}: NamedPerson): string {
+function nameOfPerson({ firstName = '', lastName = '', companyName = '' }: NamedPerson): string {
   return fold(personName({ firstName, lastName }, companyName));
+}
+
+/** People who share a phone number. */
+const samePhoneMax = 20;
+
+/**
+ * The customer who is the person described: with their email address or, if none is given, with their first phone number
+ * and, if they have a name, that name.
+ */
+export async function findPerson(tx: AccountDb, person: NamedPerson): Promise<number | undefined> {
+  const { email = '', phone1 = '' } = person;
+  if (email !== '') {
+    const key = emailKey(email);
+    return (await findIdsByKey(tx, [key])).get(key);
+  }
+  const digits = nationalDigits(phone1);
+  if (digits === '') return undefined;
+  const name = nameOfPerson(person);
+  const found = await findCustomersWithWords(tx, [digits], samePhoneMax);
+  return found.find((one) => name === '' || fold(one.name) === name)?.customerId;
 }

@@ -1,5 +1,5 @@
 import type { AccountDb } from '../account-db.ts';
-import { actingUser } from '../accounts/team/require-member.ts';
+import { actingUser } from '../accounts/team/user-queries.ts';
 import type { App } from '../app.ts';
 import { Refusal } from '../shared/refusal.ts';
 import {

@@ -8,8 +8,7 @@ import {
   usualUsage,
 } from '@sundesk/solar';
 import { defaultSettings } from '../accounts/settings/settings.ts';
-import type { Role } from '../accounts/team/role.ts';
-import type { User } from '../accounts/team/user.ts';
+import type { Role, User } from '../accounts/team/user.ts';
 import type { NewCustomField } from '../custom-fields/custom-field.ts';
 import type { Call } from '../customers/call.ts';
 import type { NewCustomer } from '../customers/create-customer.ts';

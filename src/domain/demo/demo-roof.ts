@@ -3,8 +3,8 @@ import { fillFace, type Specification, sizeOfPanels } from '@sundesk/solar';
 import type { AccountDb } from '../account-db.ts';
 import type { App } from '../app.ts';
 import { cleanPicture, type Picture } from '../documents/clean-picture.ts';
-import { requireProject } from '../projects/require-project.ts';
 import { storeRoofPicture } from '../projects/roof-picture.ts';
+import { requireProject } from '../projects/rows/projects.ts';
 import { updateProject } from '../projects/update-project.ts';
 import { demoHouse, demoPicture } from './demo-data.ts';
 

@@ -4,7 +4,7 @@ import type { App } from '../app.ts';
 import { findDocument } from '../documents/queries.ts';
 import { fileMediaTypes } from '../files/file-limits.ts';
 import { readContent } from '../files/store/read-content.ts';
-import { readImagery } from '../imagery/queries.ts';
+import { readImagery } from '../imagery/imagery.ts';
 import { readReminderRules } from '../messages/reminders/rules.ts';
 import { withoutSigningLinks } from '../shared/page-links.ts';
 import { formatMoment } from '../shared/time.ts';

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { AccountDb } from '../account-db.ts';
+import { saveColumns } from '../accounts/settings/queries.ts';
 import type { Sealed } from '../shared/sealed.ts';
 import { line, type Value, whole } from '../shared/values/members.ts';
 import { imageryLimits as limits } from './imagery-limits.ts';
@@ -25,7 +27,7 @@ export const imageryServices = {
     zoomMax: 20,
   },
 } as const satisfies Record<string, Service>;
-export type ServiceKey = keyof typeof imageryServices;
+type ServiceKey = keyof typeof imageryServices;
 
 /** A service of the firm's choice as typed. Without an address the stored one stays. */
 const ownService = z.object({
@@ -51,7 +53,7 @@ export const imageryInput = z.discriminatedUnion('service', [
 export type ImageryInput = Value<typeof imageryInput>;
 
 /** Where an account takes its aerial imagery from. */
-export type Imagery = {
+type Imagery = {
   service: ServiceKey | 'own';
   attribution: string;
   zoomMax: number;
@@ -62,7 +64,7 @@ export type Imagery = {
 };
 
 /** How an account's choice is stored, beside the sealed address. */
-export type StoredImagery =
+type StoredImagery =
   | { service: ServiceKey }
   | { service: 'own'; attribution: string; zoomMax: number; host: string };
 
@@ -82,3 +84,43 @@ function isTileAddress(text: string): boolean {
   // The numbers belong into the path: they must not choose the host, nor a login.
   return one.origin === other?.origin && one.username === '' && one.password === '';
 }
+
+/** Where the account takes aerial imagery from; undefined while that is off. */
+export async function readImagery(db: AccountDb): Promise<Imagery | undefined> {
+  const row = await db
+    .own('accountSettings')
+    .select(['imageryJson', 'sealedTileAddress'])
+    .executeTakeFirst();
+  if (row === undefined || row.imageryJson === '') return undefined;
+  const stored = JSON.parse(row.imageryJson) as StoredImagery;
+  if (stored.service === 'own') {
+    const identity = { kind: 'tile_address', accountId: db.accountId } as const;
+    return { ...stored, address: { text: row.sealedTileAddress, identity } };
+  }
+  const { address, attribution, zoomMax } = imageryServices[stored.service];
+  return { ...stored, address, attribution, zoomMax, host: new URL(address).host };
+}
+
+export function saveImagery(
+  db: AccountDb,
+  stored: StoredImagery | undefined,
+  sealedAddress?: Sealed,
+): Promise<void> {
+  return saveColumns(db, {
+    imageryJson: stored === undefined ? '' : JSON.stringify(stored),
+    sealedTileAddress: sealedAddress?.text ?? '',
+  });
+}
+
+export const tileBytesMax = 2 ** 20;
+
+/**
+ * Fetches a tile from an address that a member typed, without redirects, within a time limit and `tileBytesMax`. A
+ * private address is only reached where the operator allows it. `problem` is a sentence for the member.
+ */
+export type FetchTile = (
+  address: string,
+) => Promise<
+  | { outcome: 'responded'; status: number; content: Uint8Array }
+  | { outcome: 'failed'; problem: string }
+>;

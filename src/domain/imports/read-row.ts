@@ -19,7 +19,7 @@ import {
 } from '../customers/customer-limits.ts';
 import { areTags, tagsFault, tidyTags } from '../customers/tags.ts';
 import { parseAddress } from '../projects/site-address.ts';
-import { isPhone, restorePhone } from '../shared/spelling/phone-number.ts';
+import { isPhone, restorePhone } from '../shared/spelling/fold.ts';
 import { emailKey, hasHidden, isEmail, isPlainLine, isStorable, trimmed } from '../shared/text.ts';
 import { keysOf } from '../shared/values/record-of.ts';
 import {

@@ -5,8 +5,7 @@ import type { Actor } from '../accounts/security-log/security-entry.ts';
 import type { App } from '../app.ts';
 import { requireActiveOwner } from '../customers/change-owner.ts';
 import { accept } from '../shared/values/accept.ts';
-import { type LeadFormChanges, leadForm } from './lead-form.ts';
-import { findLeadForm, type StoredLeadForm } from './queries.ts';
+import { type LeadForm, type LeadFormChanges, leadForm, newLeadForm } from './lead-form.ts';
 
 /** 144 bits. */
 const secretBytes = 18;
@@ -52,4 +51,13 @@ async function saveLeadForm(db: AccountDb, { form, publicKey }: StoredLeadForm):
     .values({ accountId: db.accountId, ...columns })
     .onConflict((conflict) => conflict.column('accountId').doUpdateSet(columns))
     .execute();
+}
+
+/** The key is empty until the form is saved. */
+export type StoredLeadForm = { form: LeadForm; publicKey: string };
+
+export async function findLeadForm(db: AccountDb): Promise<StoredLeadForm> {
+  const row = await db.own('leadForms').select(['formJson', 'publicKey']).executeTakeFirst();
+  const saved = row === undefined ? {} : JSON.parse(row.formJson);
+  return { form: { ...newLeadForm, ...saved }, publicKey: row?.publicKey ?? '' };
 }

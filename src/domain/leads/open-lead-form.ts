@@ -4,8 +4,8 @@ import type { App } from '../app.ts';
 import type { Letterhead } from '../messages/email-html.ts';
 import { readLetterhead } from '../messages/read-letterhead.ts';
 import { isSameSecret } from '../shared/secrets.ts';
+import { findLeadForm, type StoredLeadForm } from './change-lead-form.ts';
 import type { LeadForm } from './lead-form.ts';
-import { findLeadForm, type StoredLeadForm } from './queries.ts';
 
 /** A form as strangers get it. */
 export type OpenLeadForm = {

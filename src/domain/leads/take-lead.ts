@@ -8,13 +8,13 @@ import {
   type ShownCustomer,
 } from '../customers/customer.ts';
 import { addCustomerNote } from '../customers/customer-notes.ts';
-import { findPerson } from '../customers/find-person.ts';
+import { findPerson } from '../customers/person-key.ts';
 import { requireCustomer, requireShown } from '../customers/require-customer.ts';
 import { findNotes } from '../customers/rows/customers.ts';
 import { tellCustomerOwner } from '../notices/record-notices.ts';
 
 /** Who asks for a quote, and how they found the firm. */
-export type LeadDetails = Partial<
+type LeadDetails = Partial<
   Pick<
     CustomerDetails,
     'firstName' | 'lastName' | 'email' | 'phone1' | 'companyName' | 'address' | 'source'

@@ -2,7 +2,7 @@ import type { AccountDb } from '../account-db.ts';
 import type { Customer } from '../customers/customer.ts';
 import { requireCustomer } from '../customers/require-customer.ts';
 import type { Project } from '../projects/project.ts';
-import { requireProject } from '../projects/require-project.ts';
+import { requireProject } from '../projects/rows/projects.ts';
 
 /** What a message to a customer is about: one of their projects, or none. */
 export type About = { projectId: number } | { customerId: number };

@@ -1,6 +1,6 @@
 import { formatMoment, momentOrEmpty } from '../shared/time.ts';
 import type { Message } from './message.ts';
-import { shownWords } from './templates/shown-words.ts';
+import { shownWords } from './templates/template.ts';
 
 const previewCharacters = 160;
 

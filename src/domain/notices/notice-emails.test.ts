@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { addCustomer, storeOf } from '../../../test/support/arrange.ts';
 import { sendsEmail } from '../../../test/support/contracts/arrange-contract.ts';
 import { openTestApp, type TestApp } from '../../../test/support/open-test-app.ts';
-import type { Role } from '../accounts/team/role.ts';
+import type { Role } from '../accounts/team/user.ts';
 import { insertUser, setLeft } from '../accounts/team/user-queries.ts';
 import { eraseCustomer } from '../customer-pages/erase-customer.ts';
 import { changeOwner } from '../customers/change-owner.ts';

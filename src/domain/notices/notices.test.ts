@@ -10,7 +10,7 @@ import {
   quickPrinter,
   visitOf,
 } from '../../../test/support/proposals/arrange-proposals.ts';
-import type { Role } from '../accounts/team/role.ts';
+import type { Role } from '../accounts/team/user.ts';
 import { insertUser, setLeft } from '../accounts/team/user-queries.ts';
 import { declineContract } from '../contracts/signing/decline-contract.ts';
 import { eraseCustomer } from '../customer-pages/erase-customer.ts';

@@ -7,7 +7,7 @@ import {
 } from 'kysely';
 import { insertRows } from '../../database/many-rows.ts';
 import type { AccountDb } from '../account-db.ts';
-import type { Role } from '../accounts/team/role.ts';
+import type { Role } from '../accounts/team/user.ts';
 import type { Db, Schema } from '../schema.ts';
 import type { Moment } from '../shared/time.ts';
 import type { MemberNoticeKind } from './notice.ts';

@@ -1,13 +1,13 @@
 import { deskUrl } from '../accounts/desk-url.ts';
-import { abilitiesIn } from '../accounts/team/role.ts';
+import { abilitiesIn } from '../accounts/team/user.ts';
 import { findMember } from '../accounts/team/user-queries.ts';
 import type { App } from '../app.ts';
 import type { LeasedMessage } from '../messages/queued-message.ts';
-import { emailSettings, type TeamEmailPart, teamEmail } from '../messages/team/team-email.ts';
+import { emailSettings, type TeamEmailPart, teamEmail } from '../messages/team/queue-team-email.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { oneLine } from '../shared/text.ts';
+import { taskInWords } from '../tasks/task.ts';
 import type { MemberNotice } from './notice.ts';
-import { noticeInWords } from './notice-words.ts';
 import { findEmailedNotices } from './queries.ts';
 
 /**
@@ -64,3 +64,47 @@ const labels: Readonly<Record<string, string>> = {
   customers: 'Open the customer',
   settings: 'Open the subscription',
 };
+
+/** What a notice says, and the screen of the desk that it leads to. */
+type NoticeWords = { title: string; detail: string; place: string };
+
+export function noticeInWords(notice: MemberNotice): NoticeWords {
+  return { title: titleOf(notice), detail: detailOf(notice), place: placeOf(notice) };
+}
+
+/** `Ann Lee viewed the proposal`. */
+function titleOf({ kind, customerName, task }: MemberNotice): string {
+  switch (kind) {
+    case 'viewed':
+      return `${customerName} viewed the proposal`;
+    case 'signed':
+      return `${customerName} signed the contract`;
+    case 'declined':
+      return `${customerName} declined the contract`;
+    case 'question':
+      return `Question on the proposal for ${customerName}`;
+    case 'reply':
+      return `${customerName} replied by email`;
+    case 'new_lead':
+      return `New lead: ${customerName}`;
+    case 'task_due':
+      return `Due: ${task === null ? 'a task that was removed' : taskInWords(task)}`;
+    case 'webhook':
+      return 'A webhook subscription needs your attention';
+    case 'mailbox':
+      return 'Replies from customers can’t be read';
+  }
+}
+
+/** What else there is to say; empty where the title says it all. */
+function detailOf({ kind, customerName, projectTitle, message }: MemberNotice): string {
+  if (kind === 'webhook' || kind === 'mailbox') return message;
+  return kind === 'task_due' ? customerName : projectTitle;
+}
+
+function placeOf({ kind, customerId, projectId, subscriptionId }: MemberNotice): string {
+  if (kind === 'mailbox') return 'settings/channels';
+  if (kind === 'webhook') return `settings/webhooks/${subscriptionId}`;
+  const isOfProject = kind === 'viewed' || kind === 'signed' || kind === 'declined';
+  return isOfProject && projectId !== null ? `projects/${projectId}` : `customers/${customerId}`;
+}

@@ -3,14 +3,15 @@ import { z } from 'zod';
 import { Refusal } from '../shared/refusal.ts';
 import { whole } from '../shared/values/members.ts';
 import {
+  columnNames,
   datasheet,
   datasheetNames,
   figuresOfKind,
+  type ProductColumn,
   type ProductDetails,
   type ProductKind,
   productDetails,
 } from './product.ts';
-import { columnNames, type ProductColumn } from './product-columns.ts';
 
 /**
  * Refuses with INVALID_PARAMETERS what no product of this kind can be, so that a project can take it as it is. A member

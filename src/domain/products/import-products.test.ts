@@ -9,9 +9,9 @@ import {
   noDatasheet,
   type Product,
   productKinds,
+  productRows,
   productsMax,
 } from './product.ts';
-import { productRows } from './product-columns.ts';
 
 const panel: Product = {
   productId: 1,

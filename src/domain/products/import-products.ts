@@ -5,21 +5,19 @@ import { trimmed } from '../shared/text.ts';
 import type { SheetRow } from '../shared/values/sheet-row.ts';
 import { checkProduct } from './check-product.ts';
 import {
+  columnNames,
+  columnOf,
   type DatasheetName,
   datasheetNames,
   noDetails,
   type Product,
+  type ProductColumn,
   type ProductDetails,
   type ProductKind,
-  productsMax,
-} from './product.ts';
-import {
-  columnNames,
-  columnOf,
-  type ProductColumn,
   productColumns,
+  productsMax,
   valueIn,
-} from './product-columns.ts';
+} from './product.ts';
 import { findProducts, insertProduct, saveProduct } from './queries.ts';
 
 /** The product that a row is about. */

@@ -9,8 +9,7 @@ import { type Moment, minuteMs, secondMs } from '../shared/time.ts';
 import { keysOf } from '../shared/values/record-of.ts';
 import { publicProject } from './payload.ts';
 import { blankAddress, isDraft, type Project } from './project.ts';
-import { requireProject } from './require-project.ts';
-import { setAnnounceAt, settleAnnouncement } from './rows/projects.ts';
+import { requireProject, setAnnounceAt, settleAnnouncement } from './rows/projects.ts';
 
 type Shown = ReturnType<typeof publicProject>;
 

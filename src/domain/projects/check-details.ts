@@ -2,7 +2,7 @@ import { type StateCode, stateCodes, stateOfPostcode } from '@sundesk/solar';
 import type { AccountDb } from '../account-db.ts';
 import { findCosts } from '../products/queries.ts';
 import { invalidParameter } from '../shared/refusal.ts';
-import { snakeName } from '../shared/values/snake-name.ts';
+import { snakeName } from '../shared/values/accept.ts';
 import { nameOf, piecesOf } from './costs/margin.ts';
 import { blankAddress, type Project, type SiteAddress, siteAddress } from './project.ts';
 import { findKeptCosts, saveCosts } from './rows/projects.ts';

@@ -12,9 +12,8 @@ import { checkSiteAddress, keepCosts, withAddress } from './check-details.ts';
 import { blankAddress, type SiteAddress } from './project.ts';
 import { keepFigures, type QuotedProject } from './quote-project.ts';
 import { changeSpecification } from './refuse-invalid.ts';
-import { requireProject } from './require-project.ts';
 import { checkRoofPicture } from './roof-picture.ts';
-import { findProjectsOf, insertProject, setAnnounceAt } from './rows/projects.ts';
+import { findProjectsOf, insertProject, requireProject, setAnnounceAt } from './rows/projects.ts';
 import { valueCustomer } from './value-customer.ts';
 
 /** A customer is read with its projects, so there cannot be any number of them. */

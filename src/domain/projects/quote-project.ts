@@ -20,8 +20,7 @@ import { requireCustomer } from '../customers/require-customer.ts';
 import { dateIn } from '../shared/time.ts';
 import type { Project } from './project.ts';
 import { changeSpecification } from './refuse-invalid.ts';
-import { requireProject } from './require-project.ts';
-import { saveFigures } from './rows/projects.ts';
+import { requireProject, saveFigures } from './rows/projects.ts';
 
 const nothingPlanned: Calculation = {
   specification: emptySpecification,

@@ -7,8 +7,7 @@ import { findDocument, findFiles } from '../documents/queries.ts';
 import { dropUnusedFiles, type FilesKept, storeFile } from '../documents/store-file.ts';
 import { findLastPublishedAt } from '../proposals/rows/proposals.ts';
 import { Refusal } from '../shared/refusal.ts';
-import { requireProject } from './require-project.ts';
-import { findProjectsOf } from './rows/projects.ts';
+import { findProjectsOf, requireProject } from './rows/projects.ts';
 
 /** Pictures are large, and a customer has one roof or a few. */
 const picturesMax = 20;

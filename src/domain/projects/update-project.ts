@@ -1,4 +1,5 @@
-import type { SpecificationPatch } from '@sundesk/solar';
+import type { Specification, SpecificationPatch } from '@sundesk/solar';
+import { money } from '@sundesk/solar/values';
 import type { AccountDb } from '../account-db.ts';
 import type { App } from '../app.ts';
 import { findCoolingOffEnd } from '../contracts/rows/contracts.ts';
@@ -11,14 +12,12 @@ import { Refusal } from '../shared/refusal.ts';
 import { findStatus, findStatuses } from '../statuses/queries.ts';
 import { quietMsOf } from './announce-draft.ts';
 import { checkSiteAddress, keepCosts, withAddress } from './check-details.ts';
-import { checkDiscount } from './discount-limit.ts';
 import { isDraft, type Project, type SiteAddress } from './project.ts';
 import { keepFigures, type QuotedProject, quoteProject } from './quote-project.ts';
 import { recordProjectUpdate } from './record-project-update.ts';
 import { changeSpecification } from './refuse-invalid.ts';
-import { requireProject } from './require-project.ts';
 import { checkRoofPicture } from './roof-picture.ts';
-import { saveProject, setAnnounceAt } from './rows/projects.ts';
+import { requireProject, saveProject, setAnnounceAt } from './rows/projects.ts';
 import { valueCustomer } from './value-customer.ts';
 
 /** The changes; absent members stay. A list, the battery and the usage are replaced as a whole. */
@@ -137,4 +136,42 @@ async function checkInstallDay(
 
 function refuseDay(why: string): Refusal {
   return new Refusal('STATUS_CHANGE_REFUSED', `The installation date was not set: ${why}`);
+}
+
+type PriceLines = Specification['priceLines'];
+
+/**
+ * Refuses with INVALID_PARAMETERS price lines whose discount is over the limit of the member who saves them, in percent
+ * of the price before it. A discount that was over it before, given by a colleague without a limit, may stay or fall,
+ * but not rise in dollars or in percent. Null sets no limit.
+ */
+export function checkDiscount(
+  before: PriceLines,
+  after: PriceLines,
+  percentMax: number | null,
+): void {
+  if (percentMax === null) return;
+  const { fullCents, offCents } = discountOf(after);
+  if (offCents * 100 <= fullCents * percentMax) return;
+  const former = discountOf(before);
+  const isNoHigher =
+    offCents <= former.offCents && offCents * former.fullCents <= former.offCents * fullCents;
+  if (isNoHigher) return;
+  const most = money(Math.floor((fullCents * percentMax) / 100));
+  throw new Refusal(
+    'INVALID_PARAMETERS',
+    `The discount of ${money(offCents)} is over your limit of ${percentMax}%, which is ${most} of ${money(fullCents)}; ` +
+      'ask an owner or manager to enter it',
+    {},
+    'specification.price_lines',
+  );
+}
+
+/** What the lines with a negative price take off the others. */
+function discountOf(lines: PriceLines): { fullCents: number; offCents: number } {
+  const totals = lines.map(({ quantity, unitCents }) => quantity * unitCents);
+  return {
+    fullCents: totals.reduce((sum, cents) => sum + Math.max(0, cents), 0),
+    offCents: totals.reduce((sum, cents) => sum - Math.min(0, cents), 0),
+  };
 }

@@ -7,7 +7,7 @@ import { readSigners, signerOf, usualVerification } from '../contracts/signing/r
 import type { Customer } from '../customers/customer.ts';
 import { requireChannel } from '../messages/channels/find-channel.ts';
 import type { Project } from '../projects/project.ts';
-import { requireProject } from '../projects/require-project.ts';
+import { requireProject } from '../projects/rows/projects.ts';
 import { canonicalJson } from '../shared/json-text.ts';
 import { sha256 } from '../shared/secrets.ts';
 import type { Moment } from '../shared/time.ts';

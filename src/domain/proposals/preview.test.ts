@@ -12,7 +12,7 @@ import {
   saleEvents,
 } from '../../../test/support/proposals/arrange-proposals.ts';
 import { createProject } from '../projects/create-project.ts';
-import { requireProject } from '../projects/require-project.ts';
+import { requireProject } from '../projects/rows/projects.ts';
 import { hourMs } from '../shared/time.ts';
 import { makePreviewTicket, openPreview, printPreview } from './preview.ts';
 import type { PrintProposal } from './print-proposal.ts';

@@ -1,6 +1,6 @@
 import type { App } from '../app.ts';
 import type { SaleType } from '../contracts/contract.ts';
-import { requireProject } from '../projects/require-project.ts';
+import { requireProject } from '../projects/rows/projects.ts';
 import { hourMs, type Moment } from '../shared/time.ts';
 import { composeContent, composeDraft } from './compose-content.ts';
 import { optionsBeside } from './find-options.ts';

@@ -10,7 +10,7 @@ import {
   publish,
   quickPrinter,
 } from '../../../test/support/proposals/arrange-proposals.ts';
-import { requireProject } from '../projects/require-project.ts';
+import { requireProject } from '../projects/rows/projects.ts';
 import { checkProposal } from './checklist/check-proposal.ts';
 import { optionFigures } from './document/options.ts';
 import { withdrawProposal } from './end-proposal.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { AccountDb } from '../account-db.ts';
 import type { App } from '../app.ts';
 import type { Project } from '../projects/project.ts';
-import { projectNotFound, requireProject } from '../projects/require-project.ts';
+import { projectNotFound, requireProject } from '../projects/rows/projects.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { checkProposal } from './checklist/check-proposal.ts';
 import type { Publication } from './publication.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { AccountDb } from '../account-db.ts';
-import { actingUser } from '../accounts/team/require-member.ts';
 import { userName } from '../accounts/team/user.ts';
+import { actingUser } from '../accounts/team/user-queries.ts';
 import type { App } from '../app.ts';
 import type { Contract } from '../contracts/contract.ts';
 import { differencesBetween } from '../contracts/differences.ts';
@@ -21,8 +21,7 @@ import { recordEvents } from '../events/record-event.ts';
 import { flushDraft } from '../projects/announce-draft.ts';
 import { publicProject } from '../projects/payload.ts';
 import type { Project } from '../projects/project.ts';
-import { requireProject } from '../projects/require-project.ts';
-import { saveProposalLink } from '../projects/rows/projects.ts';
+import { requireProject, saveProposalLink } from '../projects/rows/projects.ts';
 import { valueCustomer } from '../projects/value-customer.ts';
 import { canonicalJson } from '../shared/json-text.ts';
 import { Refusal } from '../shared/refusal.ts';

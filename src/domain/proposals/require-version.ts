@@ -1,5 +1,5 @@
 import type { AccountDb } from '../account-db.ts';
-import { requireProject } from '../projects/require-project.ts';
+import { requireProject } from '../projects/rows/projects.ts';
 import { Refusal } from '../shared/refusal.ts';
 import type { Proposal } from './proposal.ts';
 import { findLatestProposal, findVersion } from './rows/proposals.ts';

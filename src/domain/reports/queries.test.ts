@@ -19,7 +19,7 @@ import { openReceiver } from '../../../test/support/webhooks/open-receiver.ts';
 import { connectKysely } from '../../database/sqlite/connect-kysely.ts';
 import { openFile } from '../../database/sqlite/open-sqlite.ts';
 import { openAccountDb } from '../account-db.ts';
-import { actingUser } from '../accounts/team/require-member.ts';
+import { actingUser } from '../accounts/team/user-queries.ts';
 import { changeCustomerStatus } from '../customers/change-customer-status.ts';
 import { recordStatusChange } from '../customers/record-status-change.ts';
 import { requireCustomer } from '../customers/require-customer.ts';

@@ -3,19 +3,18 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { storeOf } from '../../../test/support/arrange.ts';
 import { openTestApp } from '../../../test/support/open-test-app.ts';
-import { mayAdvance } from './advance.ts';
 import {
   addStatus,
   placeStatus,
   refuseInitial,
   refuseKind,
+  refuseMoveByHand,
   refuseRemoval,
   refuseReplacement,
   risingRanks,
 } from './change-pipeline.ts';
-import { refuseMoveByHand } from './move-by-hand.ts';
 import { findStatuses } from './queries.ts';
-import { defaultStatuses, type Status, statusKinds, statusSteps } from './status.ts';
+import { defaultStatuses, mayAdvance, type Status, statusKinds, statusSteps } from './status.ts';
 import { rankMax } from './status-limits.ts';
 
 test('ranks that rise stay, and those that do not are moved up until they do', () => {

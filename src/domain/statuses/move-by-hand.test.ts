@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { refuseMoveByHand } from './move-by-hand.ts';
+import { refuseMoveByHand } from './change-pipeline.ts';
 import { defaultStatuses, type Status } from './status.ts';
 
 const statuses: readonly Status[] = defaultStatuses.map((status, index) => ({

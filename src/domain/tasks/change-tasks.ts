@@ -1,8 +1,7 @@
 import type { AccountDb } from '../account-db.ts';
 import { readSettings } from '../accounts/settings/queries.ts';
-import { requireMember } from '../accounts/team/require-member.ts';
 import { personName } from '../accounts/team/user.ts';
-import { findUser } from '../accounts/team/user-queries.ts';
+import { findUser, requireMember } from '../accounts/team/user-queries.ts';
 import type { App } from '../app.ts';
 import { requireCustomer } from '../customers/require-customer.ts';
 import { findProject } from '../projects/rows/projects.ts';

@@ -2,21 +2,22 @@ import type { App } from '../../domain/app.ts';
 import { accountOperations, userOperations } from './accounts/account-operations.ts';
 import { sandboxOperations } from './accounts/sandbox-operations.ts';
 import { settingsOperations } from './accounts/settings-operations.ts';
-import { contractOperations } from './contracts/contract-operations.ts';
-import { testSigningOperations } from './contracts/test-signing-operations.ts';
+import { contractOperations, testSigningOperations } from './contracts/contract-operations.ts';
 import { customFieldOperations } from './custom-fields/custom-field-operations.ts';
 import { customerListOperations } from './customers/customer-list-operations.ts';
 import { customerOperations } from './customers/customer-operations.ts';
 import { leadOperation } from './customers/lead-operation.ts';
 import { deliveryOperations } from './deliveries/delivery-operations.ts';
 import { noticeOperations } from './deliveries/notice-operations.ts';
-import { consumerOperations, eventOperations } from './events/event-operations.ts';
-import { eventTypeOperations } from './events/event-type-operations.ts';
+import {
+  consumerOperations,
+  eventOperations,
+  eventTypeOperations,
+} from './events/event-operations.ts';
 import { fileOperations } from './files/file-operations.ts';
 import { leadFormOperations } from './leads/lead-form-operations.ts';
-import { capturedMessageOperations } from './messages/captured-message-operations.ts';
 import { consentOperations } from './messages/consent-operations.ts';
-import { messageOperations } from './messages/message-operations.ts';
+import { capturedMessageOperations, messageOperations } from './messages/message-operations.ts';
 import { messageTemplateOperations } from './messages/message-template-operations.ts';
 import { reminderOperations } from './messages/reminder-operations.ts';
 import { replyOperations } from './messages/reply-operations.ts';
@@ -33,8 +34,7 @@ import { statusOperations } from './statuses/status-operations.ts';
 import { taskOperations } from './tasks/task-operations.ts';
 import { replayOperations } from './webhooks/replay-operations.ts';
 import { subscribeOperations, unsubscribeOperations } from './webhooks/subscribe-operations.ts';
-import { subscriptionOperations } from './webhooks/subscription-operations.ts';
-import { testEventOperations } from './webhooks/test-event-operations.ts';
+import { subscriptionOperations, testEventOperations } from './webhooks/subscription-operations.ts';
 
 type Contents = readonly [chapter: Chapter, operations: readonly Operation[]];
 

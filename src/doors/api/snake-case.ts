@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { trimmed, trimmedWhileTyped } from '../../domain/shared/text.ts';
+import { snakeName } from '../../domain/shared/values/accept.ts';
 import type { DeepReadonly } from '../../domain/shared/values/members.ts';
-import { snakeName } from '../../domain/shared/values/snake-name.ts';
 import { defOf } from './schema-parts.ts';
 
 // The domain describes a value once, in a schema with names such as `priceLines`. The interface writes `price_lines`. Both

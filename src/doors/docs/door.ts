@@ -58,7 +58,7 @@ export function docsDoor(
     return openSearch(await openApi());
   });
   const guide = (name: string) => async () => {
-    const { renderGuidePage } = await import('./guide-page.ts');
+    const { renderGuidePage } = await import('./layout.ts');
     const found = readGuides().find((each) => each.name === name);
     if (found === undefined) throw new Error(`There is no guide ${name}`);
     return renderGuidePage(found);
@@ -77,7 +77,7 @@ export function docsDoor(
       type: html,
       policy: referencePolicy,
       make: async () => {
-        const { renderReferencePage } = await import('./reference-page.ts');
+        const { renderReferencePage } = await import('./layout.ts');
         const script = readdirSync(assets).find((name) => name.endsWith('.js'));
         return renderReferencePage(`/docs/assets/${script}`);
       },
@@ -97,7 +97,7 @@ export function docsDoor(
     '/llms.txt': {
       type: plain,
       make: async () => {
-        const { llmsText } = await import('./llms-text.ts');
+        const { llmsText } = await import('./search-page.ts');
         return llmsText(await openApi());
       },
       isCrossOrigin: true,

@@ -2,14 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { App } from '../../domain/app.ts';
 import { leadsMax } from '../../domain/leads/lead-limits.ts';
-import { makeLeadTicket, readLeadTicket } from '../../domain/leads/lead-ticket.ts';
 import {
   leadFormPath,
   type OpenLeadForm,
   openLeadForm,
 } from '../../domain/leads/open-lead-form.ts';
 import { postLead } from '../../domain/leads/post-lead.ts';
-import { readLead } from '../../domain/leads/read-lead.ts';
+import { makeLeadTicket, readLead, readLeadTicket } from '../../domain/leads/read-lead.ts';
 import type { Html } from '../../domain/shared/html.ts';
 import { openAddressLimit } from '../../domain/shared/rate-limits/open-address-limit.ts';
 import { openRateLimit } from '../../domain/shared/rate-limits/open-rate-limit.ts';

@@ -5,7 +5,7 @@ import type { App } from '../../domain/app.ts';
 import { findSignedPdf } from '../../domain/contracts/sealing/find-signed-pdf.ts';
 import { extensionOf } from '../../domain/contracts/sealing/scan.ts';
 import { declineContract } from '../../domain/contracts/signing/decline-contract.ts';
-import { recordShown } from '../../domain/contracts/signing/record-shown.ts';
+import { recordShown } from '../../domain/contracts/signing/lock-for-signer.ts';
 import { requestSigningLink } from '../../domain/contracts/signing/send-signing-link.ts';
 import { signContract } from '../../domain/contracts/signing/sign-contract.ts';
 import {

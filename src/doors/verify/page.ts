@@ -1,4 +1,4 @@
-import { inZoneAndUtc } from '../../domain/contracts/moment-in-words.ts';
+import { inZoneAndUtc } from '../../domain/contracts/cooling-off.ts';
 import type {
   DocumentCheck,
   DocumentFinding,

@@ -1,24 +1,23 @@
+import { readFileSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../domain/app.ts';
 import { Refusal } from '../../domain/shared/refusal.ts';
 import { clientOrigin } from '../http/client-origin.ts';
+import { leaveUncompressed } from '../http/compress-answers.ts';
 import { admitRequests } from './admit.ts';
 import { answerCalls, callsOf } from './answer-calls.ts';
 import { answerFailure } from './answer-failure.ts';
 import { answerSignIn } from './answer-sign-in.ts';
-import { accountFiles } from './files/account-files.ts';
+import { accountFiles, meterDataFiles } from './files/account-files.ts';
 import { customerFiles } from './files/customer-files.ts';
 import { exportFiles } from './files/export-files.ts';
 import { imageryFiles } from './files/imagery-files.ts';
 import { importFiles } from './files/import-files.ts';
 import { messageFiles } from './files/message-files.ts';
-import { meterDataFiles } from './files/meter-data-files.ts';
 import { proposalFiles } from './files/proposal-files.ts';
 import { roofFiles } from './files/roof-files.ts';
 import { type LiveLimits, liveDoor } from './live.ts';
-import { servePublicFiles } from './public-files.ts';
-import { readShell } from './shell.ts';
 
 /** The path of the web app. */
 const appPath = '/app';
@@ -99,4 +98,104 @@ function refuseForeignRequests(app: App, request: FastifyRequest): void {
       'This request is only allowed from the pages of Sundesk',
     );
   }
+}
+
+/** The placeholder in the built page that each response replaces with a value of its own. */
+const nonceMark = '__NONCE__';
+
+/** The one page of the web app. Read with its first answer, so that a service without the app starts all the same. */
+function readShell(folder: string) {
+  let page: string | undefined;
+
+  function send(app: App, reply: FastifyReply): FastifyReply {
+    page ??= readFileSync(`${folder}/index.html`, 'utf8');
+    const nonce = app.randomBytes(16).toString('base64');
+    return reply
+      .type('text/html; charset=utf-8')
+      .headers(safetyHeaders(nonce))
+      .send(page.replaceAll(nonceMark, nonce));
+  }
+
+  return { send };
+}
+
+/**
+ * Allows scripts from our own files only, styles from those and with the nonce, nothing from other hosts, and no page
+ * around this one. Proposals are shown in frames of our own.
+ */
+function safetyHeaders(nonce: string): Record<string, string> {
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "frame-src 'self' blob:",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ];
+  return {
+    'content-security-policy': policy.join('; '),
+    'referrer-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+    'cache-control': 'no-store',
+  };
+}
+
+/** Files with fixed names, served beside the built scripts: for installing the app, and for being offline. */
+const names = [
+  'icon.svg',
+  'icon-180.png',
+  'icon-192.png',
+  'icon-512.png',
+  'icon-maskable-512.png',
+  'manifest.webmanifest',
+  'offline.html',
+  'offline.css',
+  'offline.js',
+  'sw.js',
+] as const;
+
+/** The offline page and its service worker request nothing from other hosts either. */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** Serves them below `path`, out of the folder of the built app. The plugin for files must be registered before. */
+function servePublicFiles(
+  server: FastifyInstance,
+  { path, folder }: { path: string; folder: string },
+): void {
+  for (const name of names) {
+    server.get(`${path}/${name}`, (request, reply) => send(request, reply, { name, folder }));
+  }
+}
+
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { name, folder }: { name: string; folder: string },
+): FastifyReply {
+  // Browsers keep them, so compressing them for each request is worth less than it costs.
+  leaveUncompressed(request);
+  reply.headers({
+    // Their names stay when they change, so browsers ask each time whether they have.
+    'cache-control': 'no-cache',
+    'content-security-policy': policy,
+    'x-content-type-options': 'nosniff',
+  });
+  return reply.sendFile(name, folder, { cacheControl: false });
 }

@@ -6,9 +6,9 @@ import {
   type Ability,
   abilitiesIn,
   discountLimitOf,
+  type Membership,
   type Role,
-} from '../../domain/accounts/team/role.ts';
-import type { Membership } from '../../domain/accounts/team/user.ts';
+} from '../../domain/accounts/team/user.ts';
 import type { App } from '../../domain/app.ts';
 import { networkOf } from '../../domain/shared/rate-limits/open-address-limit.ts';
 import { Refusal } from '../../domain/shared/refusal.ts';

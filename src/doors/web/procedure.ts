@@ -1,7 +1,7 @@
 import { initTRPC, TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
 import type { Actor } from '../../domain/accounts/security-log/security-entry.ts';
-import type { Ability } from '../../domain/accounts/team/role.ts';
+import type { Ability } from '../../domain/accounts/team/user.ts';
 import type { App } from '../../domain/app.ts';
 import { Refusal } from '../../domain/shared/refusal.ts';
 import { faultsOf } from '../../domain/shared/values/accept.ts';

@@ -17,8 +17,12 @@ import { imageryRoutes } from './routes/imagery/imagery.ts';
 import { importRoutes } from './routes/imports/imports.ts';
 import { leadRoutes } from './routes/leads/leads.ts';
 import { channelRoutes } from './routes/messages/channels.ts';
-import { consentRoutes, messageRoutes, templateRoutes } from './routes/messages/messages.ts';
-import { reminderRoutes } from './routes/messages/reminders.ts';
+import {
+  consentRoutes,
+  messageRoutes,
+  reminderRoutes,
+  templateRoutes,
+} from './routes/messages/messages.ts';
 import { noticeRoutes } from './routes/notices/notices.ts';
 import { planRoutes } from './routes/plans/plans.ts';
 import { productRoutes } from './routes/products/products.ts';

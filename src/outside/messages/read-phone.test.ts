@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isPhone, nationalDigits } from '../../domain/shared/spelling/phone-number.ts';
+import { isPhone, nationalDigits } from '../../domain/shared/spelling/fold.ts';
 import { readPhone } from './read-phone.ts';
 
 // Number for SMS, digits for search and duplicates, and all the ways to write it.

@@ -1,4 +1,4 @@
-import { dialledPhone } from '../../domain/shared/spelling/phone-number.ts';
+import { dialledPhone } from '../../domain/shared/spelling/fold.ts';
 
 /** Numbers without a country code are Australian. The library is large, so it is loaded with the first number. */
 export async function readPhone(text: string): Promise<string | undefined> {

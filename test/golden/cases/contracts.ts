@@ -1,7 +1,7 @@
 import { closeContract } from '../../../src/domain/contracts/close-contract.ts';
 import type { Contract } from '../../../src/domain/contracts/contract.ts';
 import { declineContract } from '../../../src/domain/contracts/signing/decline-contract.ts';
-import { recordShown } from '../../../src/domain/contracts/signing/record-shown.ts';
+import { recordShown } from '../../../src/domain/contracts/signing/lock-for-signer.ts';
 import { minuteMs } from '../../../src/domain/shared/time.ts';
 import { addCustomer, storeOf } from '../../support/arrange.ts';
 import {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createAccount } from '../../../src/domain/accounts/create-account.ts';
-import { findOwner } from '../../../src/domain/customers/find-owner.ts';
-import { findPerson } from '../../../src/domain/customers/find-person.ts';
+import { findOwner } from '../../../src/domain/customers/change-owner.ts';
+import { findPerson } from '../../../src/domain/customers/person-key.ts';
 import { findCustomer, findNotes } from '../../../src/domain/customers/rows/customers.ts';
 import { takeLead } from '../../../src/domain/leads/take-lead.ts';
 import { findMemberNotices } from '../../../src/domain/notices/queries.ts';

@@ -7,7 +7,7 @@ import type { Contract, ContractState } from '../../../src/domain/contracts/cont
 import { findAudit } from '../../../src/domain/contracts/rows/contract-audit.ts';
 import { signedDocumentOf } from '../../../src/domain/contracts/sealing/find-signed-pdf.ts';
 import { declineContract } from '../../../src/domain/contracts/signing/decline-contract.ts';
-import { recordShown } from '../../../src/domain/contracts/signing/record-shown.ts';
+import { recordShown } from '../../../src/domain/contracts/signing/lock-for-signer.ts';
 import { findEarliestEvents } from '../../../src/domain/events/event-queries.ts';
 import { findProjectsOf } from '../../../src/domain/projects/rows/projects.ts';
 import { Refusal } from '../../../src/domain/shared/refusal.ts';

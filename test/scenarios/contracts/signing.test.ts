@@ -9,7 +9,7 @@ import {
   findLatestSigned,
 } from '../../../src/domain/contracts/rows/contracts.ts';
 import { declineContract } from '../../../src/domain/contracts/signing/decline-contract.ts';
-import { recordShown } from '../../../src/domain/contracts/signing/record-shown.ts';
+import { recordShown } from '../../../src/domain/contracts/signing/lock-for-signer.ts';
 import { findDocument } from '../../../src/domain/documents/queries.ts';
 import { findMemberNotices } from '../../../src/domain/notices/queries.ts';
 import { findProject, insertProject } from '../../../src/domain/projects/rows/projects.ts';

@@ -9,8 +9,7 @@ import {
   findAnnouncement,
   flushDraft,
 } from '../../../src/domain/projects/announce-draft.ts';
-import { requireProject } from '../../../src/domain/projects/require-project.ts';
-import { saveProposalLink } from '../../../src/domain/projects/rows/projects.ts';
+import { requireProject, saveProposalLink } from '../../../src/domain/projects/rows/projects.ts';
 import { hourMs, minuteMs, secondMs } from '../../../src/domain/shared/time.ts';
 import { recentDraftProject } from '../../../src/doors/api/event-descriptions.ts';
 import { addCustomer, openOtherAccount, storeOf } from '../../support/arrange.ts';

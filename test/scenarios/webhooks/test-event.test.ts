@@ -5,7 +5,7 @@ import { eventExample } from '../../../src/domain/events/event-meanings.ts';
 import { secondMs } from '../../../src/domain/shared/time.ts';
 import { failureAnswer } from '../../../src/doors/api/errors.ts';
 import { events } from '../../../src/doors/api/event-descriptions.ts';
-import { exampleFailure } from '../../../src/doors/api/open-api/failure-messages.ts';
+import { exampleFailure } from '../../../src/doors/api/open-api/describe-failures.ts';
 import { openDeliveringApp } from '../../support/webhooks/open-delivering-app.ts';
 import { openReceiver } from '../../support/webhooks/open-receiver.ts';
 import { verifyArrival } from '../../support/webhooks/verify-arrival.ts';

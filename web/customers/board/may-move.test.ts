@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { refusedMoves, refuseMoveByHand } from '../../../src/domain/statuses/move-by-hand.ts';
+import { refusedMoves, refuseMoveByHand } from '../../../src/domain/statuses/change-pipeline.ts';
 import { defaultStatuses } from '../../../src/domain/statuses/status.ts';
 import { asksReason, type Status, targetsFrom, usualReasons, whyNotMove } from './may-move.ts';
 

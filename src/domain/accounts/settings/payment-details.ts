@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dialledPhone } from '../../shared/spelling/phone-number.ts';
+import { dialledPhone } from '../../shared/spelling/fold.ts';
 import { isEmail } from '../../shared/text.ts';
 import { line, type Value } from '../../shared/values/members.ts';
 import { formatAbn, isAbn } from './abn.ts';

@@ -8,9 +8,8 @@ import { dayMs, hourMs, type Moment } from '../../shared/time.ts';
 import { accept } from '../../shared/values/accept.ts';
 import { logIdentity } from '../security-log/log-security.ts';
 import { type Actor, operator } from '../security-log/security-entry.ts';
-import { teamChangeRefused } from '../team/require-member.ts';
 import { profile, type User, userName } from '../team/user.ts';
-import { findMember, findUserByEmail, saveUser } from '../team/user-queries.ts';
+import { findMember, findUserByEmail, saveUser, teamChangeRefused } from '../team/user-queries.ts';
 
 const lifetimeMs = dayMs;
 /** Limits emails about a change per identity and per address, so that they cannot flood a stranger's mailbox. */

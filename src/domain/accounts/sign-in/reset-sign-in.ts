@@ -5,8 +5,12 @@ import { dayMs } from '../../shared/time.ts';
 import { withoutSandboxes } from '../sandbox/sandbox.ts';
 import { logSecurity } from '../security-log/log-security.ts';
 import type { Actor } from '../security-log/security-entry.ts';
-import { requireMember, teamChangeRefused } from '../team/require-member.ts';
-import { deleteSecondFactor, findUser } from '../team/user-queries.ts';
+import {
+  deleteSecondFactor,
+  findUser,
+  requireMember,
+  teamChangeRefused,
+} from '../team/user-queries.ts';
 
 const lifetimeMs = dayMs;
 

@@ -5,12 +5,12 @@ import { openTestApp, type TestApp } from '../../../../test/support/open-test-ap
 import { dayMs } from '../../shared/time.ts';
 import { createAccount } from '../create-account.ts';
 import { operator } from '../security-log/security-entry.ts';
-import { setPassword } from '../sign-in/set-password.ts';
+import { setPassword } from '../sign-in/give-sign-in.ts';
 import { acceptInvitation, findInvitation, joinTeam } from './accept-invitation.ts';
 import { removeUser } from './change-member.ts';
 import { findOpenInvitations } from './invitation-queries.ts';
 import { inviteUser, renewInvitation, withdrawInvitation } from './invite-user.ts';
-import type { Role } from './role.ts';
+import type { Role } from './user.ts';
 import { findMember, findUserByEmail } from './user-queries.ts';
 
 const maria = { firstName: 'Maria', lastName: 'Santos', password: 'correct horse battery' };

@@ -8,7 +8,6 @@ import { logSecurity } from '../security-log/log-security.ts';
 import type { Actor } from '../security-log/security-entry.ts';
 import { makeIdentity } from '../sign-in/give-sign-in.ts';
 import { endInvitation, findInvitationByToken, type Invitation } from './invitation-queries.ts';
-import { teamChangeRefused } from './require-member.ts';
 import { profile } from './user.ts';
 import {
   deleteSessions,
@@ -19,6 +18,7 @@ import {
   setBack,
   setIdentity,
   setRole,
+  teamChangeRefused,
 } from './user-queries.ts';
 
 type Origin = Pick<Actor, 'network' | 'device'>;

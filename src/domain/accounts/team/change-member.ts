@@ -4,9 +4,15 @@ import { removeOwnViews } from '../../customers/list/customer-views.ts';
 import { withoutSandboxes } from '../sandbox/sandbox.ts';
 import { logSecurity } from '../security-log/log-security.ts';
 import { type Actor, operator } from '../security-log/security-entry.ts';
-import { requireMember, teamChangeRefused } from './require-member.ts';
-import type { Role } from './role.ts';
-import { deleteSessions, findMembers, setLeft, setRole } from './user-queries.ts';
+import type { Role } from './user.ts';
+import {
+  deleteSessions,
+  findMembers,
+  requireMember,
+  setLeft,
+  setRole,
+  teamChangeRefused,
+} from './user-queries.ts';
 
 /**
  * Gives a member of the team another role, which counts from their next click. Refuses with NOT_FOUND, and with

@@ -1,7 +1,7 @@
 import type { AccountDb } from '../../account-db.ts';
 import type { Db } from '../../schema.ts';
 import { dayMs, type Moment } from '../../shared/time.ts';
-import type { Role } from './role.ts';
+import type { Role } from './user.ts';
 
 /** A person who may join the team, with the link that was sent to them. */
 export type Invitation = {

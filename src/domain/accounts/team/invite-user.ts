@@ -13,9 +13,8 @@ import {
   invitationLifetimeMs,
   invitationsMax,
 } from './invitation-queries.ts';
-import { teamChangeRefused } from './require-member.ts';
-import type { Role } from './role.ts';
-import { findMember, findUserByEmail } from './user-queries.ts';
+import type { Role } from './user.ts';
+import { findMember, findUserByEmail, teamChangeRefused } from './user-queries.ts';
 
 const tokenBytes = 24;
 

@@ -11,12 +11,12 @@ import {
   requestEmailChange,
   setEmail,
 } from '../sign-in/change-profile.ts';
+import { setPassword } from '../sign-in/give-sign-in.ts';
 import { makeResetLink, removeSecondFactor } from '../sign-in/reset-sign-in.ts';
-import { setPassword } from '../sign-in/set-password.ts';
 import { acceptInvitation, joinTeam } from './accept-invitation.ts';
 import { changeRole, removeUser } from './change-member.ts';
 import { inviteUser } from './invite-user.ts';
-import type { Role } from './role.ts';
+import type { Role } from './user.ts';
 import { findMember, findUser, findUserByEmail, insertUser, setIdentity } from './user-queries.ts';
 
 // Actions of owners on their team, and of members on themselves.

@@ -1,11 +1,12 @@
+import assert from 'node:assert/strict';
 import { preparedQuery } from '../../../database/prepared-query.ts';
 import type { AccountDb } from '../../account-db.ts';
 import type { Db } from '../../schema.ts';
+import { Refusal } from '../../shared/refusal.ts';
 import { emailKey } from '../../shared/text.ts';
 import type { Moment } from '../../shared/time.ts';
 import { publicUser } from '../payload.ts';
-import type { Role } from './role.ts';
-import type { ListedUser, Member, NewIdentity, User } from './user.ts';
+import type { ListedUser, Member, NewIdentity, Role, User } from './user.ts';
 
 export async function findUser(db: AccountDb, userId: number): Promise<User | undefined> {
   const [user] = await byId(db.kysely, { accountId: db.accountId, userId });
@@ -318,3 +319,24 @@ const byEmail = preparedQuery<{ accountId: number; emailKey: string }, User>((db
 const byId = preparedQuery<{ accountId: number; userId: number }, User>((db, value) =>
   selectUsers(db).where('accountId', '=', value('accountId')).where('userId', '=', value('userId')),
 );
+
+/** The member of the team, who has not left it. Refuses with NOT_FOUND. */
+export async function requireMember(store: AccountDb, userId: number): Promise<Member> {
+  const member = await findMember(store, userId);
+  if (member === undefined || member.removedAt !== undefined) {
+    throw new Refusal('NOT_FOUND', 'The team has no such member');
+  }
+  return member;
+}
+
+/** Makes the refusal of a change to the team. */
+export function teamChangeRefused(message: string): Refusal {
+  return new Refusal('TEAM_CHANGE_REFUSED', message);
+}
+
+/** The user who acts. Doors let only users of the account act, so a missing one is a fault and no refusal. */
+export async function actingUser(tx: AccountDb, userId: number): Promise<User> {
+  const user = await findUser(tx, userId);
+  assert(user, 'Only users of the account can act');
+  return user;
+}

@@ -3,7 +3,7 @@ import type { App } from '../../app.ts';
 import { requireCustomer } from '../../customers/require-customer.ts';
 import { findDocument, insertDocument } from '../../documents/queries.ts';
 import { recordEvent } from '../../events/record-event.ts';
-import { requireProject } from '../../projects/require-project.ts';
+import { requireProject } from '../../projects/rows/projects.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import { sha256 } from '../../shared/secrets.ts';
 import { recordAuditEntry } from '../audit-trail.ts';

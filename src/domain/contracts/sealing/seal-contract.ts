@@ -19,7 +19,7 @@ import { readLetterhead } from '../../messages/read-letterhead.ts';
 import { tellCustomerOwner } from '../../notices/record-notices.ts';
 import { publicProject } from '../../projects/payload.ts';
 import type { Project } from '../../projects/project.ts';
-import { requireProject } from '../../projects/require-project.ts';
+import { requireProject } from '../../projects/rows/projects.ts';
 import { signedValueCents } from '../../projects/sale-value.ts';
 import { sha256 } from '../../shared/secrets.ts';
 import { recordAuditEntry } from '../audit-trail.ts';

@@ -20,8 +20,8 @@ import {
   signerInTurn,
 } from '../contract.ts';
 import { coolingOffEnd } from '../cooling-off.ts';
+import { type Calendar, readCalendar } from '../mark-signed-offline.ts';
 import { greetSigner, queueCourtesy } from '../queue-courtesy.ts';
-import { type Calendar, readCalendar } from '../read-calendar.ts';
 import { setSignature } from '../rows/contract-signers.ts';
 import { startSealing } from '../rows/contracts.ts';
 import { identification } from './identification.ts';

@@ -1,7 +1,11 @@
+import { z } from 'zod';
 import type { AccountDb } from '../../account-db.ts';
 import { invalidParameter, Refusal } from '../../shared/refusal.ts';
-import type { CustomerView, NewCustomerView } from './customer-view.ts';
-import { viewLimits } from './list-limits.ts';
+import { filled, line, type Value } from '../../shared/values/members.ts';
+import { customerTypes } from '../customer.ts';
+import { sourceCharactersMax, tagCharactersMax } from '../customer-limits.ts';
+import { customerSorts, directions } from './customer-list.ts';
+import { listColumns, viewLimits } from './list-limits.ts';
 
 /** The member who asks. Only some may change the views of the team. */
 type Viewer = { userId: number; mayShare: boolean };
@@ -125,3 +129,42 @@ function requireView(views: readonly CustomerView[], viewId: number, { mayShare 
 function notYours(): Refusal {
   return new Refusal('INVALID_PARAMETERS', 'Only owners and managers change views of the team');
 }
+
+const ids = z.array(z.int().positive()).max(100);
+
+/** The columns of the list, in any order; fields that were removed since are left out when they are shown. */
+export const chosenColumns = z
+  .array(
+    z
+      .string()
+      .refine(
+        (column) =>
+          listColumns.some((known) => known === column) || /^field-\d{1,15}$/.test(column),
+        'must be a column of the list',
+      ),
+  )
+  .max(viewLimits.columns);
+
+/** What a view sets in the list of customers: filters, order and columns. */
+const viewSearch = z
+  .object({
+    q: z.string().max(200),
+    statuses: ids,
+    owners: ids,
+    types: z.array(z.enum(customerTypes)).max(customerTypes.length),
+    source: line(sourceCharactersMax),
+    tag: line(tagCharactersMax),
+    sort: z.enum(customerSorts),
+    direction: z.enum(directions),
+    columns: chosenColumns,
+  })
+  .partial();
+
+export const newCustomerView = z.object({
+  name: filled(line(viewLimits.nameCharacters)),
+  /** True if the whole team sees it. */
+  isShared: z.boolean(),
+  search: viewSearch,
+});
+type NewCustomerView = Value<typeof newCustomerView>;
+type CustomerView = NewCustomerView & { viewId: number; userId: number };

@@ -1,5 +1,5 @@
 import type { AccountDb } from '../../account-db.ts';
-import { nationalDigits } from '../../shared/spelling/phone-number.ts';
+import { nationalDigits } from '../../shared/spelling/fold.ts';
 import { trimmed } from '../../shared/text.ts';
 import { customerName } from '../customer.ts';
 import { findCustomer } from '../rows/customers.ts';

@@ -1,5 +1,4 @@
-import { fold } from '../../shared/spelling/fold.ts';
-import { nationalDigits } from '../../shared/spelling/phone-number.ts';
+import { fold, nationalDigits } from '../../shared/spelling/fold.ts';
 import type { CustomerDetails } from '../customer.ts';
 import { readTags } from '../tags.ts';
 

@@ -5,7 +5,7 @@ import { waitAtEnd } from '../../../database/transaction.ts';
 import type { AccountDb } from '../../account-db.ts';
 import type { Db } from '../../schema.ts';
 import { closedBreaker } from '../breaker.ts';
-import type { DeliveryCause } from '../delivery.ts';
+import type { DeliveryCause, DeliveryState } from '../delivery.ts';
 import { stillClock } from '../endpoint-state.ts';
 import { letNextGo, readLines } from './customer-line.ts';
 import { bringForward, type EndpointRow, endpointOf, writeEndpoint } from './endpoint-states.ts';
@@ -16,7 +16,6 @@ import {
   orderKey,
   targetOf,
 } from './enqueue.ts';
-import { cancelAll, cancelled, park } from './waiting-deliveries.ts';
 
 /** One delivery to this subscription alone; returns its id. */
 export async function enqueueFor(
@@ -285,3 +284,40 @@ const setOrdered = updateRows<OrderedRow, 'deliveries'>({
     finishedAt: null,
   }),
 });
+
+/** The columns set when a delivery ends other than by being sent. */
+const cancelled = {
+  state: 'cancelled',
+  aside: 'cancelled',
+  dueAt: null,
+  earlyFrom: null,
+  leasedUntil: null,
+  claimId: null,
+  orderKey: null,
+} satisfies Partial<Record<string, DeliveryState | null>>;
+
+/** Holds what waits for a subscription. What is being sent ends first. */
+export async function park(db: Db, subscriptionId: string): Promise<void> {
+  const held = db
+    .updateTable('deliveries')
+    .set({ state: 'held', aside: 'held', dueAt: null, earlyFrom: null })
+    .where('subscriptionId', '=', subscriptionId);
+  await held.where('dueAt', 'is not', null).execute();
+  await held.where('aside', '=', 'blocked').execute();
+}
+
+/** Ends everything of a subscription that is not over. */
+export async function cancelAll(db: Db, subscriptionId: string, now: number): Promise<void> {
+  const cancelling = db
+    .updateTable('deliveries')
+    .set({ ...cancelled, finishedAt: now })
+    .where('subscriptionId', '=', subscriptionId);
+  await cancelling.where('dueAt', 'is not', null).execute();
+  await cancelling.where('leasedUntil', 'is not', null).execute();
+  await cancelling.where('aside', 'in', ['held', 'blocked']).execute();
+  await db
+    .updateTable('endpointStates')
+    .set({ nextDueAt: null, sending: 0 })
+    .where('subscriptionId', '=', subscriptionId)
+    .execute();
+}

@@ -15,9 +15,9 @@ import { endpointStateAfter } from '../endpoint-state.ts';
 import type { NoticeKind } from '../notice.ts';
 import type { AttemptOutcome } from '../post-webhook.ts';
 import { leaveLine } from './customer-line.ts';
+import { cancelAll, park } from './deliveries.ts';
 import type { EndpointRow } from './endpoint-states.ts';
 import type { Endpoints } from './touched-endpoints.ts';
-import { cancelAll, park } from './waiting-deliveries.ts';
 
 /** Writes the consequences of results, in sets. For a lost lease nothing is written and the answer is false. */
 export async function settleAll(

@@ -1,7 +1,7 @@
 import type { AccountDb } from '../../account-db.ts';
 import type { App } from '../../app.ts';
 import { findCustomersWithWords } from '../../customers/list/customer-lists.ts';
-import { nationalDigits } from '../../shared/spelling/phone-number.ts';
+import { nationalDigits } from '../../shared/spelling/fold.ts';
 import type { Moment } from '../../shared/time.ts';
 import { insertOptOut, takeBackOptOut } from '../rows/opt-outs.ts';
 import { type SmsAnswer, smsAnswer } from './sms-answer.ts';

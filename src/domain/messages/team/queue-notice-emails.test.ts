@@ -3,11 +3,11 @@ import { test } from 'node:test';
 import { storeOf, subscribeTo } from '../../../../test/support/arrange.ts';
 import { queuedOf, sendsEmail } from '../../../../test/support/contracts/arrange-contract.ts';
 import { openTestApp, type TestApp } from '../../../../test/support/open-test-app.ts';
-import type { Role } from '../../accounts/team/role.ts';
+import type { Role } from '../../accounts/team/user.ts';
 import { insertUser, setLeft } from '../../accounts/team/user-queries.ts';
 import type { NoticeKind } from '../../deliveries/notice.ts';
 import { findEmailChoicesOf, setEmailChoices } from '../../notices/email-choices.ts';
-import { findMessage } from '../require-message.ts';
+import { findMessage } from '../rows/messages.ts';
 import { queueNoticeEmails } from './queue-notice-emails.ts';
 
 test('owners and managers get one email about a notice, and no further one', async (t) => {

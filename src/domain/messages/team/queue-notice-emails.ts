@@ -1,7 +1,6 @@
 import type { AccountDb } from '../../account-db.ts';
 import { deskUrl } from '../../accounts/desk-url.ts';
-import { mayDo } from '../../accounts/team/role.ts';
-import type { Member } from '../../accounts/team/user.ts';
+import { type Member, mayDo } from '../../accounts/team/user.ts';
 import { findMembers } from '../../accounts/team/user-queries.ts';
 import type { App } from '../../app.ts';
 import type { Notice, NoticeKind } from '../../deliveries/notice.ts';
@@ -10,8 +9,7 @@ import { findEmailChoices } from '../../notices/email-choices.ts';
 import { findSubscriptions } from '../../webhooks/rows/subscriptions.ts';
 import { describeEventTypes } from '../../webhooks/subscription.ts';
 import { emailChannel } from '../channels/find-channel.ts';
-import { queueTeamEmail } from './queue-team-email.ts';
-import { emailSettings, type TeamEmailPart } from './team-email.ts';
+import { emailSettings, queueTeamEmail, type TeamEmailPart } from './queue-team-email.ts';
 
 /** The most notices in one email; more notices get another email. */
 const noticesPerLetter = 50;

@@ -4,7 +4,7 @@ import { userName } from '../../accounts/team/user.ts';
 import { findUser } from '../../accounts/team/user-queries.ts';
 import type { App } from '../../app.ts';
 import { emailChannel } from '../channels/find-channel.ts';
-import { type TeamEmailPart, teamEmail, teamEmailSender } from './team-email.ts';
+import { type TeamEmailPart, teamEmail, teamEmailSender } from './queue-team-email.ts';
 
 /**
  * Sends an email of the service itself to a member of the team, at once and once. False when it was not taken, also

@@ -5,8 +5,8 @@ import type { SignInChange } from '../../accounts/sign-in/sign-in.ts';
 import type { Identity } from '../../accounts/team/user.ts';
 import type { App } from '../../app.ts';
 import { Refusal } from '../../shared/refusal.ts';
+import type { TeamEmailPart } from './queue-team-email.ts';
 import { sendToTeam } from './send-to-team.ts';
-import type { TeamEmailPart } from './team-email.ts';
 
 const wordsOf: Readonly<Record<SignInChange, string>> = {
   password: 'Your password for Sundesk was changed',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { withoutSigningLinks } from '../../shared/page-links.ts';
 import { filled, type Value } from '../../shared/values/members.ts';
-import { type Channel, channels } from '../message.ts';
+import { type Channel, channels, type Message } from '../message.ts';
 import { messageText, subject, templateName } from '../wording.ts';
 
 /** A text for messages, with variables such as `{{customer_first_name}}` in it. */
@@ -28,4 +29,16 @@ export type TemplateKey = Pick<Template, 'channel' | 'name'>;
 /** True if both name the same template. */
 export function isSameTemplate(one: TemplateKey, other: TemplateKey): boolean {
   return one.channel === other.channel && one.name === other.name;
+}
+
+/**
+ * The part of a message that people other than its recipient may read. A notice is hidden, because its code signs in
+ * its recipient's name, and so is a signing link in the text of a message.
+ */
+export function shownWords(message: Pick<Message, 'purpose' | 'text' | 'html'>): {
+  text: string;
+  html: string;
+} {
+  if (message.purpose !== 'project') return { text: '', html: '' };
+  return { text: withoutSigningLinks(message.text), html: withoutSigningLinks(message.html) };
 }

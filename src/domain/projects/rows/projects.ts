@@ -6,6 +6,7 @@ import type { AccountDb } from '../../account-db.ts';
 import { nextChange } from '../../accounts/account-counts.ts';
 import { rewriteWords } from '../../customers/rows/customer-words.ts';
 import type { Db, Schema } from '../../schema.ts';
+import { Refusal } from '../../shared/refusal.ts';
 import type { Moment } from '../../shared/time.ts';
 import type { PieceCost } from '../costs/margin.ts';
 import { publicProject } from '../payload.ts';
@@ -348,4 +349,15 @@ function toProject({
     siteAddress: { streetNumber, street, suburb, state, postcode, country },
     specification: JSON.parse(specification),
   };
+}
+
+/** The project, or a refusal PROJECT_NOT_FOUND. */
+export async function requireProject(store: AccountDb, projectId: number): Promise<Project> {
+  const project = await findProject(store, projectId);
+  if (project === undefined) throw projectNotFound();
+  return project;
+}
+
+export function projectNotFound(): Refusal {
+  return new Refusal('PROJECT_NOT_FOUND', 'Project not found');
 }

@@ -8,7 +8,7 @@ import type { SignerInput } from '../../contracts/signer-input.ts';
 import { signerOf, usualVerification } from '../../contracts/signing/read-signers.ts';
 import type { Customer } from '../../customers/customer.ts';
 import { emailChannel, smsChannel } from '../../messages/channels/find-channel.ts';
-import { requireProject } from '../../projects/require-project.ts';
+import { requireProject } from '../../projects/rows/projects.ts';
 import { canonicalJson } from '../../shared/json-text.ts';
 import { composeDraft, type MissingRequirement } from '../compose-content.ts';
 import type { Proposal } from '../proposal.ts';

@@ -5,7 +5,7 @@ import { eventCustomer } from '../../customers/payload.ts';
 import { requireCustomer } from '../../customers/require-customer.ts';
 import { tellCustomerOwner } from '../../notices/record-notices.ts';
 import { publicProject } from '../../projects/payload.ts';
-import { requireProject } from '../../projects/require-project.ts';
+import { requireProject } from '../../projects/rows/projects.ts';
 import { canonicalJson } from '../../shared/json-text.ts';
 import type { Moment } from '../../shared/time.ts';
 import { fileOfProposal, type Proposal } from '../proposal.ts';

@@ -1,9 +1,9 @@
 import type { AccountDb } from '../../account-db.ts';
-import { actingUser } from '../../accounts/team/require-member.ts';
+import { actingUser } from '../../accounts/team/user-queries.ts';
 import type { App } from '../../app.ts';
 import { advanceCustomer } from '../../customers/advance-customer.ts';
 import { requireCustomer } from '../../customers/require-customer.ts';
-import { requireProject } from '../../projects/require-project.ts';
+import { requireProject } from '../../projects/rows/projects.ts';
 import { planFollowUp } from '../../tasks/change-tasks.ts';
 import { proposalNotPublished } from '../end-proposal.ts';
 import { findPublished } from '../state-now.ts';

@@ -1,7 +1,7 @@
 import type { AccountDb } from '../../account-db.ts';
 import type { SaleType } from '../../contracts/contract.ts';
 import { findContractOfProposal } from '../../contracts/rows/contracts.ts';
-import { requireProject } from '../../projects/require-project.ts';
+import { requireProject } from '../../projects/rows/projects.ts';
 import type { Proposal } from '../proposal.ts';
 import { findChosenSaleType, setChosenSaleType } from '../rows/proposals.ts';
 

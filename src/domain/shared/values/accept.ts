@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import { Refusal } from '../refusal.ts';
-import { snakeName } from './snake-name.ts';
 
 /**
  * The value as its schema has it. Refuses with INVALID_PARAMETERS what does not fit, naming the first member that is
@@ -24,4 +23,9 @@ export function faultsOf({ issues }: Pick<z.ZodError, 'issues'>): string[] {
     const member = path.map((name) => snakeName(String(name))).join('.');
     return member === '' ? message : `${member} ${message}`;
   });
+}
+
+/** `price_lines` for `priceLines`: the name of a member in the interface, in a database and in a file. */
+export function snakeName(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { publicUser } from '../../../domain/accounts/payload.ts';
-import { roles } from '../../../domain/accounts/team/role.ts';
-import type { ListedUser } from '../../../domain/accounts/team/user.ts';
+import { type ListedUser, roles } from '../../../domain/accounts/team/user.ts';
 import { findUser, findUsers } from '../../../domain/accounts/team/user-queries.ts';
 import { formatMoment, momentOrEmpty as textOf } from '../../../domain/shared/time.ts';
 import {

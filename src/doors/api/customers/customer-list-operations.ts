@@ -6,7 +6,7 @@ import {
   type ShownCustomer,
 } from '../../../domain/customers/customer.ts';
 import { nameCharactersMax, tagCharactersMax } from '../../../domain/customers/customer-limits.ts';
-import { findCustomers } from '../../../domain/customers/list/find-customers.ts';
+import { findCustomers } from '../../../domain/customers/list/list-customers.ts';
 import {
   datedCustomer,
   listedCustomer,

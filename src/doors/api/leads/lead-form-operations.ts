@@ -2,11 +2,15 @@ import { z } from 'zod';
 import type { AccountDb } from '../../../domain/account-db.ts';
 import { findMembers } from '../../../domain/accounts/team/user-queries.ts';
 import type { App } from '../../../domain/app.ts';
-import { changeLeadForm, replaceLeadKey } from '../../../domain/leads/change-lead-form.ts';
+import {
+  changeLeadForm,
+  findLeadForm,
+  replaceLeadKey,
+  type StoredLeadForm,
+} from '../../../domain/leads/change-lead-form.ts';
 import { leadForm, leadFormChanges } from '../../../domain/leads/lead-form.ts';
 import { leadFormLimits } from '../../../domain/leads/lead-limits.ts';
 import { withAddresses } from '../../../domain/leads/open-lead-form.ts';
-import { findLeadForm, type StoredLeadForm } from '../../../domain/leads/queries.ts';
 import { list } from '../../../domain/shared/values/members.ts';
 import { change, read } from '../operation.ts';
 import { answerSchema } from '../schema-parts.ts';

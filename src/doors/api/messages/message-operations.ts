@@ -1,7 +1,10 @@
 import { z } from 'zod';
-import { publicMessage } from '../../../domain/messages/payload.ts';
-import { requireMessage } from '../../../domain/messages/require-message.ts';
-import { findMessages } from '../../../domain/messages/rows/messages.ts';
+import { publicCapturedMessage, publicMessage } from '../../../domain/messages/payload.ts';
+import {
+  findCaptured,
+  findMessages,
+  requireMessage,
+} from '../../../domain/messages/rows/messages.ts';
 import { sendToCustomer } from '../../../domain/messages/send-to-customer.ts';
 import { smsCharactersMax } from '../../../domain/messages/sms/sms-text.ts';
 import { variableNames } from '../../../domain/messages/templates/render-template.ts';
@@ -13,12 +16,19 @@ import {
 } from '../../../domain/messages/wording.ts';
 import { emailCharactersMax } from '../../../domain/shared/text.ts';
 import { line, notBlank } from '../../../domain/shared/values/members.ts';
+import { answerList, cutRows, listAnswer, listManner, listParameters } from '../cursor-list.ts';
 import { customerId } from '../customers/customer-key.ts';
-import { countingNumber, eitherOr, idCharactersMax } from '../input.ts';
+import { countingNumber, eitherOr, idCharactersMax, numberOf } from '../input.ts';
 import { change, read } from '../operation.ts';
 import { projectId } from '../projects/project-operations.ts';
 import { acknowledgement } from '../shapes.ts';
-import { messageShape, wholeMessageShape, wireWholeMessage } from './message-shapes.ts';
+import {
+  capturedMessageShape,
+  channelShape,
+  messageShape,
+  wholeMessageShape,
+  wireWholeMessage,
+} from './message-shapes.ts';
 
 const messagesOnPage = 50;
 const messagesOnPageMax = 250;
@@ -229,4 +239,38 @@ function toWording({ template, subject = '', text = '' }: Words): Wording {
 
 function acknowledge(message: string, messageId: string) {
   return { success: true, message, message_id: messageId, state: 'queued' };
+}
+
+export function capturedMessageOperations() {
+  return [
+    read({
+      action: 'gettestmessages',
+      permission: 'customers:read',
+      sandboxOnly: true,
+      summary: 'Emails and SMS that a sandbox captured instead of sending them',
+      description:
+        'Newest first, with the words that the recipient would have got: codes for signing and signing links too. ' +
+        `Messages appear here once they would have been sent, usually within a second. ${listManner}`,
+      query: z.object({
+        customer_id: customerId.optional().meta({ description: 'Only messages to this customer' }),
+        channel: channelShape.optional().meta({ description: 'Only emails, or only SMS' }),
+        ...listParameters,
+      }),
+      answer: listAnswer(capturedMessageShape),
+      refusals: ['INVALID_PARAMETERS', 'SANDBOX_ONLY'],
+      run({ store, query }) {
+        const filter = { customerId: numberOf(query.customer_id), channel: query.channel };
+        const place = z.tuple([z.int(), z.string()]);
+        return answerList({ action: 'gettestmessages', store, query, place }, async (page) => {
+          const before = page.after && { createdAt: page.after[0], messageId: page.after[1] };
+          const found = await findCaptured(store, filter, { before, limit: page.limit + 1 });
+          const { rows, next } = cutRows(found, page.limit, ({ createdAt, messageId }) => [
+            createdAt,
+            messageId,
+          ]);
+          return { items: rows.map(publicCapturedMessage), next };
+        });
+      },
+    }),
+  ];
 }

@@ -8,8 +8,7 @@ import {
 } from '../../../domain/messages/message.ts';
 import { publicMessage } from '../../../domain/messages/payload.ts';
 import type { Consents } from '../../../domain/messages/set-consent.ts';
-import { shownWords } from '../../../domain/messages/templates/shown-words.ts';
-import type { Template } from '../../../domain/messages/templates/template.ts';
+import { shownWords, type Template } from '../../../domain/messages/templates/template.ts';
 import { formatMoment, momentOrEmpty as textOf } from '../../../domain/shared/time.ts';
 import { listedMembers } from '../cursor-list.ts';
 import { moment, momentOrEmpty } from '../shapes.ts';

@@ -20,8 +20,7 @@ import {
   type JsonSchema,
   type SchemaCollection,
 } from './schema-collection.ts';
-import { schemaName } from './schema-name.ts';
-import { nameValues, shareParts } from './share-parts.ts';
+import { nameValues, schemaName, shareParts } from './share-parts.ts';
 
 /** The variable of the shell that the examples take the key from. */
 const key = '$SUNDESK_KEY';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { schemaName } from './schema-name.ts';
+import { schemaName } from './share-parts.ts';
 
 test('begins each word of an action with a capital', () => {
   const actions = [

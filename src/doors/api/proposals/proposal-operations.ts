@@ -4,7 +4,7 @@ import { signersMax } from '../../../domain/contracts/contract-limits.ts';
 import { signerInput } from '../../../domain/contracts/signer-input.ts';
 import { customerDetails } from '../../../domain/customers/customer.ts';
 import { findDocument } from '../../../domain/documents/queries.ts';
-import { requireProject } from '../../../domain/projects/require-project.ts';
+import { requireProject } from '../../../domain/projects/rows/projects.ts';
 import { withdrawProposal } from '../../../domain/proposals/end-proposal.ts';
 import { pdfName } from '../../../domain/proposals/find-published-pdf.ts';
 import { publicProposal, publicProposals } from '../../../domain/proposals/payload.ts';

@@ -2,9 +2,9 @@ import { rebate } from '@sundesk/solar';
 import { z } from 'zod';
 import { rebates, rebatesMax } from '../../../domain/rebates/rebates.ts';
 import { change, read } from '../operation.ts';
+import { answerSchema } from '../schema-parts.ts';
 import { acknowledgement } from '../shapes.ts';
-import { snakeInput } from '../snake-case.ts';
-import { rebateInput, rebateShape, wireRebate } from './rebate-shapes.ts';
+import { snakeInput, snakeSchema, toSnakeCase } from '../snake-case.ts';
 
 const { name, state } = rebate.shape;
 
@@ -57,3 +57,36 @@ export function rebateOperations() {
     }),
   ];
 }
+
+const rebateInput = snakeInput(
+  rebate.meta({ id: 'RebateInput', description: 'A payment of a program towards a system' }),
+);
+
+/** The descriptions of a rebate's members in responses, by path. */
+export function rebateSentences(path: string) {
+  const of = (name: string) => (path === '' ? name : `${path}.${name}`);
+  return {
+    [of('state')]: { description: 'The state or territory of the site; empty for every one' },
+    [of('fromOn')]: { description: 'First day of installation, `YYYY-MM-DD`, or empty' },
+    [of('untilOn')]: { description: 'Last day of installation, `YYYY-MM-DD`, or empty' },
+    [of('basis')]: { description: 'What `cents` is paid for; a `loan` is information only' },
+    [of('cents')]: {
+      description: 'Amount for each unit of the basis; of a loan, the most that is lent',
+    },
+    [of('maxCents')]: { description: 'The most that it pays; `null` for no maximum' },
+    [of('paidTo')]: { description: 'Who receives it' },
+    [of('source')]: { description: 'Where this is published' },
+  };
+}
+
+const answer = answerSchema(rebate.safeExtend({ isExample: z.boolean() }), {
+  '': { id: 'Rebate', description: 'A payment of a program towards a system' },
+  isExample: {
+    description:
+      'Whether it is a known program, to check with the program before you offer it, and not of the account',
+  },
+  ...rebateSentences(''),
+});
+
+const rebateShape = snakeSchema(answer);
+const wireRebate = toSnakeCase(answer);

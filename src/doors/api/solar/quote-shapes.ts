@@ -9,7 +9,7 @@ import {
 } from '@sundesk/solar';
 import { z } from 'zod';
 import { siteAddress } from '../../../domain/projects/project.ts';
-import { rebateSentences } from '../rebates/rebate-shapes.ts';
+import { rebateSentences } from '../rebates/rebate-operations.ts';
 import { answerSchema } from '../schema-parts.ts';
 import { snakeInput, snakeSchema, toSnakeCase } from '../snake-case.ts';
 

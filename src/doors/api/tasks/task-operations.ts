@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { findOwner } from '../../../domain/customers/change-owner.ts';
 import { customerDetails } from '../../../domain/customers/customer.ts';
-import { findOwner } from '../../../domain/customers/find-owner.ts';
 import { requireCustomer } from '../../../domain/customers/require-customer.ts';
 import { formatMoment } from '../../../domain/shared/time.ts';
 import {

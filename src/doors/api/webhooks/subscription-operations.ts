@@ -16,6 +16,7 @@ import {
   findSubscriptions,
   requireSubscription,
 } from '../../../domain/webhooks/rows/subscriptions.ts';
+import { sendTestEvent } from '../../../domain/webhooks/send-test-event.ts';
 import {
   describeEventTypes,
   ownSecret,
@@ -23,7 +24,7 @@ import {
   secretOverlapHours,
 } from '../../../domain/webhooks/subscription.ts';
 import { secretOverlapHoursMax } from '../../../domain/webhooks/subscription-limits.ts';
-import { eventTypeChoice, idCharactersMax, typeRequests } from '../input.ts';
+import { eventTypeChoice, idCharactersMax, typeRequest, typeRequests } from '../input.ts';
 import { change, read } from '../operation.ts';
 import { acknowledgement, subscriptionShape } from '../shapes.ts';
 import {
@@ -216,4 +217,48 @@ export function subscriptionOperations(app: App) {
     const [shown] = await wireSubscriptions(app, store, [subscription]);
     return { json: { success: true, message, subscription: shown } };
   }
+}
+
+export function testEventOperations() {
+  return [
+    change({
+      action: 'sendtestevent',
+      permission: 'webhooks:manage',
+      summary: 'Send a test event to a subscription',
+      description:
+        'Sends the example of a type of the subscription, whatever it filters by, signed like any other, with `test: true` beside `data`. ' +
+        'Only this subscription gets it, and `getevents` does not list it. Failed attempts are retried on the ' +
+        'usual schedule.',
+      body: z.object({
+        subscription_id: z
+          .string()
+          .max(idCharactersMax)
+          .meta({ description: 'An active subscription' }),
+        type_request: typeRequest
+          .optional()
+          .meta({ description: 'One of its types; the first by default' }),
+      }),
+      answer: acknowledgement({
+        event_id: z.string().meta({ description: 'The `id` in the payload' }),
+        delivery_id: z.string(),
+      }),
+      refusals: ['INVALID_PARAMETERS', 'SUBSCRIPTION_NOT_FOUND', 'SUBSCRIPTION_SUSPENDED'],
+      async run({ app, store, body }) {
+        const { eventId, deliveryId } = await sendTestEvent(
+          app,
+          store,
+          body.subscription_id,
+          body.type_request,
+        );
+        return {
+          json: {
+            success: true,
+            message: 'The test event is on its way',
+            event_id: eventId,
+            delivery_id: String(deliveryId),
+          },
+        };
+      },
+    }),
+  ];
 }

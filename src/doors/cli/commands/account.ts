@@ -1,7 +1,7 @@
 import { createAccount } from '../../../domain/accounts/create-account.ts';
 import { openSandbox, resetSandbox } from '../../../domain/accounts/sandbox/sandbox.ts';
 import { setEmail } from '../../../domain/accounts/sign-in/change-profile.ts';
-import { setPassword } from '../../../domain/accounts/sign-in/set-password.ts';
+import { setPassword } from '../../../domain/accounts/sign-in/give-sign-in.ts';
 import { type Command, readAccountId, readPassword } from '../command.ts';
 
 export const userSetPassword: Command = {

@@ -7,10 +7,9 @@ import type { Section } from '../../../domain/proposals/document/parts.ts';
 import { outcomeOf } from '../../../domain/proposals/state-now.ts';
 import { type Html, html } from '../../../domain/shared/html.ts';
 import { dateIn } from '../../../domain/shared/time.ts';
-import { about } from './about.ts';
 import { imprint } from './contact.ts';
 import { brand, layout } from './layout.ts';
-import { letter } from './letter.ts';
+import { about, letter } from './letter.ts';
 import {
   asksToSign,
   contractAddress,

@@ -1,7 +1,4 @@
-import {
-  cancellationNotice,
-  frontPageNotice,
-} from '../../../domain/contracts/termination-notice.ts';
+import { cancellationNotice, frontPageNotice } from '../../../domain/contracts/cooling-off.ts';
 import { type Html, html } from '../../../domain/shared/html.ts';
 import { type PageContent, saleTypeOf } from './page-content.ts';
 

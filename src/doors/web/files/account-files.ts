@@ -1,3 +1,4 @@
+import { type MeterFile, meterLimits } from '@sundesk/solar';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { AccountDb } from '../../../domain/account-db.ts';
 import { readLogo } from '../../../domain/accounts/settings/logo.ts';
@@ -9,7 +10,9 @@ import {
   productFileBytesMax,
   storeProductFile,
 } from '../../../domain/products/files/product-file.ts';
+import { readMeterData } from '../../../domain/projects/refuse-invalid.ts';
 import { Refusal } from '../../../domain/shared/refusal.ts';
+import { inTurns } from '../../http/in-turns.ts';
 import { sendStoredFile } from '../../http/stored-file.ts';
 import { fileBodyOf, takeFileBodies } from '../../http/take-file-bodies.ts';
 import { personOf } from '../admit.ts';
@@ -68,4 +71,26 @@ async function find<Found>(
   const { documentId } = request.params;
   if (!/^\d{1,15}$/.test(documentId)) return undefined;
   return findFile(personOf(request).store, Number(documentId));
+}
+
+/** Reads interval data of meters. Nothing is stored: the desk puts the result into the usage of the project. */
+export const meterDataFiles: FastifyPluginAsync = async (server) => {
+  takeFileBodies(server);
+  const config = { access: 'projects:write' } as const;
+  server.post('/app/files/meter-data', { config, bodyLimit: meterLimits.fileBytes }, takeIn);
+};
+
+async function takeIn(
+  request: FastifyRequest<{ Querystring: Record<string, unknown> }>,
+): Promise<MeterFile> {
+  const { postcode, controlledLoad, fillsGaps } = request.query;
+  const reading = readMeterData(fileBodyOf(request), {
+    postcode: String(postcode ?? ''),
+    controlledLoad: String(controlledLoad ?? '')
+      .split(',')
+      .filter((name) => name !== '')
+      .slice(0, meterLimits.registers),
+    fillsGaps: fillsGaps === 'true',
+  });
+  return inTurns(reading);
 }

@@ -15,7 +15,7 @@ import { findCustomFields, findValuesOf } from '../../../domain/custom-fields/qu
 import type { ExportRow } from '../../../domain/exports/export.ts';
 import { exportAccount, exportedRows } from '../../../domain/exports/export-account.ts';
 import { listProducts } from '../../../domain/products/list-products.ts';
-import { productRows } from '../../../domain/products/product-columns.ts';
+import { productRows } from '../../../domain/products/product.ts';
 import { formatMoment } from '../../../domain/shared/time.ts';
 import { findStatuses } from '../../../domain/statuses/queries.ts';
 import { inBlocks } from '../../http/compress-answers.ts';

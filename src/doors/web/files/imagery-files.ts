@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../../domain/app.ts';
-import { tileBytesMax } from '../../../domain/imagery/fetch-tile.ts';
+import { tileBytesMax } from '../../../domain/imagery/imagery.ts';
 import { takeTile } from '../../../domain/imagery/take-tile.ts';
 import { openRateLimit } from '../../../domain/shared/rate-limits/open-rate-limit.ts';
 import { Refusal } from '../../../domain/shared/refusal.ts';

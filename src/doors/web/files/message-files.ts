@@ -4,14 +4,14 @@ import type { AccountDb } from '../../../domain/account-db.ts';
 import type { App } from '../../../domain/app.ts';
 import { findEmailLogo, logoAddress } from '../../../domain/messages/email-logo.ts';
 import { templateLimits } from '../../../domain/messages/message-limits.ts';
-import { messageNotFound } from '../../../domain/messages/require-message.ts';
+import { messageNotFound } from '../../../domain/messages/rows/messages.ts';
 import {
   type Preview,
   previewMessage,
   previewTemplate,
   type Unfinished,
 } from '../../../domain/messages/templates/preview-message.ts';
-import { shownWords } from '../../../domain/messages/templates/shown-words.ts';
+import { shownWords } from '../../../domain/messages/templates/template.ts';
 import { messageText, subject, templateName } from '../../../domain/messages/wording.ts';
 import { escapeHtml } from '../../../domain/shared/html.ts';
 import { Refusal } from '../../../domain/shared/refusal.ts';

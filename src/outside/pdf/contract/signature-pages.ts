@@ -7,7 +7,7 @@ import type {
   SaleType,
   Signer,
 } from '../../../domain/contracts/contract.ts';
-import { inZoneAndUtc, momentInWords } from '../../../domain/contracts/moment-in-words.ts';
+import { inZoneAndUtc, momentInWords } from '../../../domain/contracts/cooling-off.ts';
 import type { SealDocument } from '../../../domain/contracts/sealing/seal-document.ts';
 import { formatMoment } from '../../../domain/shared/time.ts';
 import type { Block, Cell, Table } from '../block.ts';

@@ -1,5 +1,5 @@
 import type { Contract, Signature, Signer } from '../../../domain/contracts/contract.ts';
-import { inZoneAndUtc, momentInWords } from '../../../domain/contracts/moment-in-words.ts';
+import { inZoneAndUtc, momentInWords } from '../../../domain/contracts/cooling-off.ts';
 import { identification } from '../../../domain/contracts/signing/identification.ts';
 import type { Block, Columns, Stack, Text } from '../block.ts';
 import { contentWidth, type Theme } from '../proposal/page.ts';

@@ -1,9 +1,6 @@
 import { kilowatts, longDay } from '@sundesk/solar';
 import { money } from '@sundesk/solar/values';
-import {
-  cancellationNotice,
-  frontPageNotice,
-} from '../../../domain/contracts/termination-notice.ts';
+import { cancellationNotice, frontPageNotice } from '../../../domain/contracts/cooling-off.ts';
 import { formatAddress } from '../../../domain/projects/project.ts';
 import type { Block, Table } from '../block.ts';
 import { contentWidth, type Sheet } from './page.ts';

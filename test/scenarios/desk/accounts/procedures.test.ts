@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, type TestContext, test } from 'node:test';
 import { createAccount } from '../../../../src/domain/accounts/create-account.ts';
-import { type Ability, mayDo, roles } from '../../../../src/domain/accounts/team/role.ts';
+import { type Ability, mayDo, roles } from '../../../../src/domain/accounts/team/user.ts';
 import { dealsWithSecrets } from '../../../../src/doors/web/answer-calls.ts';
 import type { Needs } from '../../../../src/doors/web/procedure.ts';
 import { webRouter } from '../../../../src/doors/web/router.ts';

@@ -10,7 +10,7 @@ import {
 } from '../../../../src/domain/accounts/security-log/queries.ts';
 import { securityKinds } from '../../../../src/domain/accounts/security-log/security-entry.ts';
 import { setEmail } from '../../../../src/domain/accounts/sign-in/change-profile.ts';
-import { setPassword } from '../../../../src/domain/accounts/sign-in/set-password.ts';
+import { setPassword } from '../../../../src/domain/accounts/sign-in/give-sign-in.ts';
 import {
   findMember,
   findUserByEmail,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { recordShown } from '../../../../src/domain/contracts/signing/record-shown.ts';
+import { recordShown } from '../../../../src/domain/contracts/signing/lock-for-signer.ts';
 import { requestSigningLink } from '../../../../src/domain/contracts/signing/send-signing-link.ts';
 import { requireCustomer } from '../../../../src/domain/customers/require-customer.ts';
 import { setValue } from '../../../../src/domain/customers/rows/customers.ts';

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { demoProducts } from '../../../../src/domain/demo/demo-data.ts';
 import { addProduct } from '../../../../src/domain/products/change-products.ts';
 import { quoteProject } from '../../../../src/domain/projects/quote-project.ts';
-import { requireProject } from '../../../../src/domain/projects/require-project.ts';
+import { requireProject } from '../../../../src/domain/projects/rows/projects.ts';
 import { addCustomer, storeOf } from '../../../support/arrange.ts';
 import { assertAccessible } from '../../../support/browser/axe.ts';
 import {

@@ -16,10 +16,8 @@ import {
   renewInvitation,
   withdrawInvitation,
 } from '../../../../domain/accounts/team/invite-user.ts';
-import { requireMember } from '../../../../domain/accounts/team/require-member.ts';
-import { roles } from '../../../../domain/accounts/team/role.ts';
-import { userName } from '../../../../domain/accounts/team/user.ts';
-import { findMembers } from '../../../../domain/accounts/team/user-queries.ts';
+import { roles, userName } from '../../../../domain/accounts/team/user.ts';
+import { findMembers, requireMember } from '../../../../domain/accounts/team/user-queries.ts';
 import { reassignCustomers } from '../../../../domain/customers/change-owner.ts';
 import { countTowardQuota } from '../../../../domain/messages/count-toward-quota.ts';
 import { sendInvitation } from '../../../../domain/messages/team/send-to-team.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { findBoard, findMoreOfColumn } from '../../../../domain/customers/list/find-board.ts';
-import { withNextSteps, withNextStepsInEach } from '../../../../domain/tasks/with-next-steps.ts';
+import { withNextSteps, withNextStepsInEach } from '../../../../domain/tasks/queries.ts';
 import { id, pageSize, writeCursor } from '../../input.ts';
 import { procedureFor, router } from '../../procedure.ts';
 import { filter, listCursor } from './customers.ts';

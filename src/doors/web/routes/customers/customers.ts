@@ -2,14 +2,15 @@ import { TRPCError } from '@trpc/server';
 import { z } from 'zod';
 import { customFieldLimits } from '../../../../domain/custom-fields/custom-field-limits.ts';
 import { withCustomValues } from '../../../../domain/custom-fields/queries.ts';
-import { beginProject } from '../../../../domain/customer-pages/begin-project.ts';
 import { eraseCustomer } from '../../../../domain/customer-pages/erase-customer.ts';
-import { findCustomerPage } from '../../../../domain/customer-pages/find-customer-page.ts';
+import {
+  beginProject,
+  findCustomerPage,
+} from '../../../../domain/customer-pages/find-customer-page.ts';
 import { mergeCustomers, mergedFields } from '../../../../domain/customer-pages/merge-customers.ts';
 import { findTimeline } from '../../../../domain/customer-pages/queries.ts';
 import { calls } from '../../../../domain/customers/call.ts';
 import { changeCustomerStatus } from '../../../../domain/customers/change-customer-status.ts';
-import { deleteNote, editNote } from '../../../../domain/customers/change-note.ts';
 import { changeOwner } from '../../../../domain/customers/change-owner.ts';
 import { createCustomer } from '../../../../domain/customers/create-customer.ts';
 import {
@@ -35,13 +36,14 @@ import {
 } from '../../../../domain/customers/list/customer-list.ts';
 import { findDuplicates } from '../../../../domain/customers/list/find-duplicates.ts';
 import { findChoices, listCustomers } from '../../../../domain/customers/list/list-customers.ts';
+import { deleteNote, editNote } from '../../../../domain/customers/record-customer-updates.ts';
 import { requireCustomer } from '../../../../domain/customers/require-customer.ts';
 import { updateCustomer } from '../../../../domain/customers/update-customer.ts';
 import { emailCharactersMax } from '../../../../domain/shared/text.ts';
 import { line, prose } from '../../../../domain/shared/values/members.ts';
 import { findStatuses, requireStatus } from '../../../../domain/statuses/queries.ts';
 import { finishTask } from '../../../../domain/tasks/change-tasks.ts';
-import { withNextSteps } from '../../../../domain/tasks/with-next-steps.ts';
+import { withNextSteps } from '../../../../domain/tasks/queries.ts';
 import { cursor, id, pageSize, writeCursor } from '../../input.ts';
 import type { Person } from '../../person.ts';
 import { procedureFor, router } from '../../procedure.ts';

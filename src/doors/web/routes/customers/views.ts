@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { chosenColumns, newCustomerView } from '../../../../domain/customers/list/customer-view.ts';
 import {
   chooseColumns,
+  chosenColumns,
   findCustomerViews,
+  newCustomerView,
   removeCustomerView,
   saveCustomerView,
 } from '../../../../domain/customers/list/customer-views.ts';

@@ -1,8 +1,7 @@
 import { centroidOf } from '@sundesk/solar';
 import { z } from 'zod';
-import { imageryInput, imageryServices } from '../../../../domain/imagery/imagery.ts';
-import { readImagery } from '../../../../domain/imagery/queries.ts';
-import { changeImagery } from '../../../../domain/imagery/set-imagery.ts';
+import { imageryInput, imageryServices, readImagery } from '../../../../domain/imagery/imagery.ts';
+import { changeImagery } from '../../../../domain/imagery/take-tile.ts';
 import { keysOf } from '../../../../domain/shared/values/record-of.ts';
 import { confirmedProcedureFor, procedureFor, router } from '../../procedure.ts';
 import { visibleProject } from '../../visible.ts';

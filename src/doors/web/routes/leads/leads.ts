@@ -1,7 +1,10 @@
-import { changeLeadForm, replaceLeadKey } from '../../../../domain/leads/change-lead-form.ts';
+import {
+  changeLeadForm,
+  findLeadForm,
+  replaceLeadKey,
+} from '../../../../domain/leads/change-lead-form.ts';
 import { leadForm } from '../../../../domain/leads/lead-form.ts';
 import { withAddresses } from '../../../../domain/leads/open-lead-form.ts';
-import { findLeadForm } from '../../../../domain/leads/queries.ts';
 import { procedureFor, router } from '../../procedure.ts';
 
 /** The lead form for the website of the account. */

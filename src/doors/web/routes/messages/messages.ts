@@ -6,6 +6,11 @@ import {
   subjectCharactersMax,
   templateLimits,
 } from '../../../../domain/messages/message-limits.ts';
+import {
+  readReminderRules,
+  reminderRules,
+  setReminderRules,
+} from '../../../../domain/messages/reminders/rules.ts';
 import { findMessages } from '../../../../domain/messages/rows/messages.ts';
 import { sendToCustomer } from '../../../../domain/messages/send-to-customer.ts';
 import {
@@ -23,8 +28,11 @@ import {
   type Unfinished,
 } from '../../../../domain/messages/templates/preview-message.ts';
 import { variableNames } from '../../../../domain/messages/templates/render-template.ts';
-import { shownWords } from '../../../../domain/messages/templates/shown-words.ts';
-import { needsSubject, template } from '../../../../domain/messages/templates/template.ts';
+import {
+  needsSubject,
+  shownWords,
+  template,
+} from '../../../../domain/messages/templates/template.ts';
 import {
   listTemplates,
   removeTemplate,
@@ -236,3 +244,12 @@ function showConsent(consent: Consent | undefined) {
     ? null
     : { given: consent.given, source: consent.source, saidAt: consent.saidAt };
 }
+
+/** The rules by which customers are reminded. */
+export const reminderRoutes = router({
+  read: procedureFor('account:manage').query(({ ctx: { store } }) => readReminderRules(store)),
+
+  save: procedureFor('account:manage')
+    .input(reminderRules)
+    .mutation(({ ctx: { write }, input }) => write((tx) => setReminderRules(tx, input))),
+});

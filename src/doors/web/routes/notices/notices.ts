@@ -5,8 +5,8 @@ import {
   findEmailChoicesOf,
   setEmailChoices,
 } from '../../../../domain/notices/email-choices.ts';
-import { noticeInWords } from '../../../../domain/notices/notice-words.ts';
 import { findMemberNotices, markNoticesRead } from '../../../../domain/notices/queries.ts';
+import { noticeInWords } from '../../../../domain/notices/write-notice-email.ts';
 import { id } from '../../input.ts';
 import { ownProcedure, router } from '../../procedure.ts';
 

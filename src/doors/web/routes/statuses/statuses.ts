@@ -4,12 +4,12 @@ import {
   addStatus,
   changeStatus,
   placeStatus,
+  refusedMoves,
   refuseInitial,
   refuseKind,
   refuseRemoval,
   refuseReplacement,
 } from '../../../../domain/statuses/change-pipeline.ts';
-import { refusedMoves } from '../../../../domain/statuses/move-by-hand.ts';
 import { countCustomersByStatus, findStatuses } from '../../../../domain/statuses/queries.ts';
 import { statusDetails, statusKinds } from '../../../../domain/statuses/status.ts';
 import { id } from '../../input.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { maskSecrets } from './mask-secrets.ts';
+import { maskSecrets } from './server.ts';
 
 test('the key is masked anywhere, and nothing else is', () => {
   for (const [url, masked] of [

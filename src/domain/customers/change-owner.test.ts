@@ -4,8 +4,8 @@ import { addCustomer, storeOf } from '../../../test/support/arrange.ts';
 import { openTestApp } from '../../../test/support/open-test-app.ts';
 import { findUser } from '../accounts/team/user-queries.ts';
 import { changeCustomerStatus } from './change-customer-status.ts';
+import { findOwner } from './change-owner.ts';
 import { createCustomer } from './create-customer.ts';
-import { findOwner } from './find-owner.ts';
 
 const nobody = 999_999;
 

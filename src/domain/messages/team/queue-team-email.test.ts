@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { teamEmail } from './team-email.ts';
+import { teamEmail } from './queue-team-email.ts';
 
 test('an email to the team names Sundesk, shows its link as a button and keeps the address in the text', () => {
   const url = 'https://desk.example.com/app/invitation/abc';

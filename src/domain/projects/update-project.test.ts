@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Refusal } from '../shared/refusal.ts';
-import { checkDiscount } from './discount-limit.ts';
+import { checkDiscount } from './update-project.ts';
 
 const line = (unitCents: number, quantity = 1) => ({ description: '', quantity, unitCents });
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { MemberNotice } from './notice.ts';
-import { noticeInWords } from './notice-words.ts';
+import { noticeInWords } from './write-notice-email.ts';
 
 const notice: MemberNotice = {
   noticeId: 1,
