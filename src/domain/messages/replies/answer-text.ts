@@ -16,7 +16,8 @@ const sentOrTo = /^\*?(Sent|Date|To|Subject):\*?\s/i;
  */
 export function answerText(text: string): string {
   const lines = plain(text).split('\n');
-  const end = lines.findIndex((_, at) => beginsQuote(lines, at));
+  const answered = lastAnswered(lines);
+  const end = lines.findIndex((_, at) => beginsQuote(lines, at, answered));
   const own = withoutQuotedEnd(end === -1 ? lines : lines.slice(0, end));
   const answer = own.join('\n').trim() || lines.join('\n').trim();
   return answer.length > replyCharactersMax
@@ -26,15 +27,18 @@ export function answerText(text: string): string {
 
 /** Line ends are one character, no line ends in spaces, and nothing in the text controls how it is shown. */
 export function plain(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
-    .replace(/(?![\n\t])\p{Cc}|[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '')
-    .replace(/[ \t\u00a0]+$/gm, '')
-    .replace(/\n{4,}/g, '\n\n\n');
+  return (
+    text
+      .toWellFormed()
+      .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+      .replace(/(?![\n\t])\p{Cc}|[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '')
+      // From its start alone: a search from each space of a long row takes minutes.
+      .replace(/(?<![ \t\u00a0])[ \t\u00a0]+$/gm, '')
+      .replace(/\n{4,}/g, '\n\n\n')
+  );
 }
 
-function beginsQuote(lines: readonly string[], at: number): boolean {
+function beginsQuote(lines: readonly string[], at: number, answered: number): boolean {
   const line = lines[at] ?? '';
   if (original.test(line)) return true;
   if (/^_{10,}$/.test(line)) return lines.slice(at + 1, at + 3).some((next) => from.test(next));
@@ -42,7 +46,7 @@ function beginsQuote(lines: readonly string[], at: number): boolean {
     return lines.slice(at + 1, at + 5).filter((next) => sentOrTo.test(next)).length >= 2;
   }
   const length = attributionLength(lines, at);
-  return length > 0 && !isAnsweredBetween(lines.slice(at + length));
+  return length > 0 && answered < at + length;
 }
 
 /** The lines that say who wrote what is quoted below; 0 where there are none. */
@@ -57,13 +61,15 @@ function attributionLength(lines: readonly string[], at: number): number {
   return 0;
 }
 
-/** True where quoted lines are followed by others. */
-function isAnsweredBetween(lines: readonly string[]): boolean {
-  const quoted = lines.findIndex((line) => line.startsWith('>'));
-  return quoted !== -1 && lines.slice(quoted).some((line) => line !== '' && !line.startsWith('>'));
+/** The last quoted line that others follow; -1 where there is none. */
+function lastAnswered(lines: readonly string[]): number {
+  return lines.slice(0, lastOwn(lines) + 1).findLastIndex((line) => line.startsWith('>'));
+}
+
+function lastOwn(lines: readonly string[]): number {
+  return lines.findLastIndex((line) => line !== '' && !line.startsWith('>'));
 }
 
 function withoutQuotedEnd(lines: readonly string[]): readonly string[] {
-  const last = lines.findLastIndex((line) => line !== '' && !line.startsWith('>'));
-  return lines.slice(0, last + 1);
+  return lines.slice(0, lastOwn(lines) + 1);
 }
