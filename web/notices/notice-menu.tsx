@@ -1,10 +1,13 @@
 import { ActionIcon, Menu, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Bell, CheckCheck } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import type { WebOutputs } from '../../src/doors/web/contract.ts';
 import { noticeLimits } from '../../src/doors/web/limits.ts';
 import { ago } from '../shared/formats/formats.ts';
+import { SunMark } from '../shared/sun-mark.tsx';
 import { trpc, useChange } from '../trpc.ts';
 import classes from './notices.module.css';
 
@@ -19,6 +22,7 @@ export function NoticeMenu() {
   const readingAll = useChange(trpc.notices.markAllRead, { ...follow, showsFailure: true });
   const { notices = [], unread = 0 } = data ?? {};
   const [newest] = notices;
+  useSunrise(data?.notices);
   const counted = unread < noticeLimits.counted ? `${unread}` : `${noticeLimits.counted - 1}+`;
   return (
     <Menu
@@ -79,6 +83,26 @@ export function NoticeMenu() {
 }
 
 type Notice = WebOutputs['notices']['list']['notices'][number];
+
+/** Shows a sunrise once for each signature that comes while this window is open. */
+function useSunrise(notices: readonly Notice[] | undefined): void {
+  const newestId = useRef<number>(undefined);
+  useEffect(() => {
+    if (notices === undefined) return;
+    const known = newestId.current;
+    newestId.current = notices[0]?.noticeId ?? 0;
+    if (known === undefined) return;
+    for (const { noticeId, kind, title, detail } of notices) {
+      if (noticeId <= known || kind !== 'signed') continue;
+      notifications.show({
+        title,
+        message: detail,
+        icon: <SunMark size={32} />,
+        classNames: { icon: classes.sunrise },
+      });
+    }
+  }, [notices]);
+}
 
 function NoticeItem({ notice, onOpen }: { notice: Notice; onOpen: () => void }) {
   const { title, detail, place, isRead, createdAt } = notice;

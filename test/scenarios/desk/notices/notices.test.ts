@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { recordNotices } from '../../../../src/domain/notices/record-notices.ts';
 import { askQuestion } from '../../../../src/domain/proposals/page/ask-question.ts';
-import { addCustomer } from '../../../support/arrange.ts';
+import { addCustomer, storeOf } from '../../../support/arrange.ts';
 import { assertAccessible } from '../../../support/browser/axe.ts';
 import {
   assertDecent,
@@ -57,6 +58,18 @@ for (const viewport of [desktop, phone]) {
     await page.getByRole('menuitem', { name: 'Mark all as read' }).click();
     await page.getByRole('button', { name: 'Notices', exact: true }).waitFor();
     assert.equal((await desk.as(desk.owner).notices.list()).unread, 0);
+    await assertAccessible(page);
+    const { userId } = desk.owner;
+    const signed = {
+      kind: 'signed',
+      customerId: Number(customerId),
+      userId,
+      at: desk.app.now(),
+    } as const;
+    await storeOf(desk).transaction((tx) => recordNotices(tx, [signed]));
+    await addCustomer(desk, { customer_email: 'cat@example.com', customer_name: 'Cat Green' });
+    await page.getByRole('alert').getByText('Ann Lee signed the contract').waitFor();
+    await page.screenshot({ path: `/tmp/shots-dr/sun-${viewport.width}.png` });
     await assertAccessible(page);
     if (process.env.SCREENSHOTS) {
       await page.screenshot({ path: `${process.env.SCREENSHOTS}/bell-${viewport.width}.png` });
