@@ -5,7 +5,9 @@ import type { App } from '../../domain/app.ts';
 import type { Contract, Signer } from '../../domain/contracts/contract.ts';
 import { emailChannel } from '../../domain/messages/channels/find-channel.ts';
 import { findPageContract } from '../../domain/proposals/page/find-page.ts';
+import { optionsOnPage } from '../../domain/proposals/page/open-page.ts';
 import { findContent, findProposal } from '../../domain/proposals/rows/proposals.ts';
+import { isDecided } from '../../domain/proposals/state-now.ts';
 import { Refusal } from '../../domain/shared/refusal.ts';
 import type { PageContent } from './rendering/page-content.ts';
 
@@ -69,6 +71,9 @@ export async function readSigning(app: App, address: Address): Promise<PageConte
     timeZone,
     payment,
     pageRequestId: '',
-    options: [],
+    // Before the decision the page shows them already.
+    options: isDecided(contract)
+      ? await optionsOnPage(app, store, { ...{ proposal, contract, signer }, ...address })
+      : [],
   };
 }

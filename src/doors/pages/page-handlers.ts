@@ -55,7 +55,7 @@ import {
   refusalPage,
 } from './rendering/other-pages.ts';
 import { stateOf } from './rendering/page-content.ts';
-import { proposalPage } from './rendering/proposal-page.ts';
+import { decidedOptions, proposalPage } from './rendering/proposal-page.ts';
 import { signedBand } from './rendering/signed-band.ts';
 import { signingBody } from './rendering/signing.ts';
 import { readVisit, rememberViewer, requestOf, viewerOf } from './visit.ts';
@@ -263,6 +263,7 @@ export function pageHandlers(app: App) {
       state: stateOf(page),
       section: signingBody(page).html,
       band: signedBand(page)?.html ?? '',
+      options: decidedOptions(page)?.html ?? '',
     });
   }
 

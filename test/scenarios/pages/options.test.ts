@@ -73,6 +73,11 @@ test('the page of an option that was not chosen says so, and offers nothing to s
   for (const address of [url, `${url}?signer=${tokenOf(desk, contract)}`]) {
     assert.match((await desk.server.inject({ url: address, headers })).body, /Accept and sign/);
   }
+  const optionsNow = async () => {
+    const path = `/p/${chosen.proposal.token}/state?signer=${tokenOf(desk, chosen.contract)}`;
+    return (await desk.server.inject(path)).json().options;
+  };
+  assert.equal(await optionsNow(), '');
   await sign(desk, chosen.contract);
   for (const address of [url, `${url}?signer=${tokenOf(desk, contract)}`]) {
     const { body } = await desk.server.inject({ url: address, headers });
@@ -88,7 +93,13 @@ test('the page of an option that was not chosen says so, and offers nothing to s
     assert.deepEqual(marksOf(body), ['Not chosen', 'Signed']);
     assert.doesNotMatch(body, /you sign one|data-until-signed/);
   }
-  const signed = await desk.server.inject({ url: `/p/${chosen.proposal.token}`, headers });
+  const signed = await desk.server.inject({
+    ...{ url: `/p/${chosen.proposal.token}?signer=${tokenOf(desk, chosen.contract)}`, headers },
+  });
+  // The page that was open during the signature shows them as a page opened later does.
+  const shown = await optionsNow();
+  assert.match(shown, /<details[\s\S]*Not chosen/);
+  assert.ok(signed.body.includes(shown));
   assert.deepEqual(marksOf(signed.body), ['Signed', 'Not chosen']);
   assert.doesNotMatch(signed.body, /passed-title/);
 });

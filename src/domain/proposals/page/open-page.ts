@@ -1,3 +1,4 @@
+import type { AccountDb } from '../../account-db.ts';
 import type { App } from '../../app.ts';
 import type { Contract, Signer } from '../../contracts/contract.ts';
 import { findContractOfProposal } from '../../contracts/rows/contracts.ts';
@@ -79,18 +80,36 @@ export async function openPage(
     }),
     isStaff: ofTeam,
     isPreview,
-    // A further signer was sent this offer, and no other.
-    options: isFirstOrNobody(signer, signerToken)
-      ? await findOptions(app, store, {
-          customerId: proposal.customerId,
-          besides: [proposal.projectId],
-          reader: signer,
-          // Once one is signed, the page of each says what became of the others.
-          withDecided: isDecided(contract),
-        })
-      : [],
+    options: await optionsOnPage(app, store, { proposal, contract, signer, signerToken }),
     logo: await findLogo(store, content.logoId),
   };
+}
+
+/** The other proposals that the page of one shows to its reader. */
+export async function optionsOnPage(
+  app: App,
+  store: AccountDb,
+  {
+    proposal,
+    contract,
+    signer,
+    signerToken,
+  }: {
+    proposal: Pick<Proposal, 'customerId' | 'projectId'>;
+    contract: Contract | undefined;
+    signer: Signer | undefined;
+    signerToken: string | undefined;
+  },
+): Promise<Option[]> {
+  // A further signer was sent this offer, and no other.
+  if (!isFirstOrNobody(signer, signerToken)) return [];
+  return findOptions(app, store, {
+    customerId: proposal.customerId,
+    besides: [proposal.projectId],
+    reader: signer,
+    // Once one is signed, the page of each says what became of the others.
+    withDecided: isDecided(contract),
+  });
 }
 
 function isFirstOrNobody(signer: Signer | undefined, signerToken: string | undefined): boolean {

@@ -203,6 +203,8 @@ function exchange(section, answer) {
   section.innerHTML = answer.section;
   const band = document.getElementById('band');
   if (band) band.innerHTML = answer.band ?? '';
+  const options = document.getElementById('options');
+  if (options && answer.options) options.outerHTML = answer.options;
   wire(section);
   if (!['ready', 'verify', 'stranger'].includes(answer.state)) {
     for (const part of document.querySelectorAll('[data-until-signed]')) part.remove();

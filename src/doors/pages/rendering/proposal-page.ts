@@ -1,8 +1,11 @@
 import { longDay, type SavingsEstimate } from '@sundesk/solar';
 import { wholeDollars } from '@sundesk/solar/values';
-import { signedDocumentOf } from '../../../domain/contracts/sealing/find-signed-pdf.ts';
 import type { Cover } from '../../../domain/proposals/document/cover.ts';
 import { proposalDocument } from '../../../domain/proposals/document/document.ts';
+import {
+  type Offered,
+  options as optionsSection,
+} from '../../../domain/proposals/document/options.ts';
 import type { Section } from '../../../domain/proposals/document/parts.ts';
 import { outcomeOf } from '../../../domain/proposals/state-now.ts';
 import { type Html, html } from '../../../domain/shared/html.ts';
@@ -12,7 +15,6 @@ import { brand, layout } from './layout.ts';
 import { about, letter } from './letter.ts';
 import {
   asksToSign,
-  contractAddress,
   endedWordsOf,
   fileAddresses,
   type PageContent,
@@ -29,8 +31,7 @@ import { fingerprint } from './wording.ts';
 export function proposalPage(page: PageContent): Html {
   const { content } = page;
   const today = dateIn(page.now, page.timeZone);
-  const offered = { options: page.options, on: today, outcome: outcomeOf(page.contract) };
-  const document = proposalDocument(content, fileAddresses(page), offered);
+  const document = proposalDocument(content, fileAddresses(page), offeredOn(page));
   return layout({
     title: `Solar proposal from ${content.company.name}`,
     colours: content.colours,
@@ -44,7 +45,7 @@ ${page.isStaff && html`<p class="staff" role="note">${staffNote(page)}</p>`}
 ${overview(page, document.cover)}
 <div class="wrap sheets">
 ${letter(page, document.letter)}
-${options(document.options, page)}
+${options(document.options, outcomeOf(page.contract) !== undefined)}
 ${setSection(document.savings, today)}
 ${setSection(document.system, today)}
 ${setSection(document.price, today)}
@@ -93,21 +94,14 @@ function signingLabel(page: PageContent): string {
 
 /** The files, how to tell that they are the right ones, and what the figures rest on. */
 function smallPrint(page: PageContent, { id, section, title, parts }: Section): Html {
-  const { content, proposal, contract } = page;
+  const { content, proposal } = page;
   return html`<section id="documents" class="card" data-section="documents" aria-labelledby="documents-title">
 <h2 id="documents-title">Documents and sources</h2>
 <ul class="plain files">
 <li><a href="${pdfAddress(page)}"><strong>Full proposal</strong><span>PDF, version ${proposal.version} of ${longDay(content.issuedOn)}${endedWordsOf(page) === undefined && `, valid until the end of ${longDay(content.expiresOn)}`}</span></a></li>
-${
-  stateOf(page) === 'signed' &&
-  contract !== undefined &&
-  page.signer !== undefined &&
-  signedDocumentOf(contract) !== undefined &&
-  html`<li><a href="${contractAddress(page)}"><strong>The signed contract</strong><span>${contract.paper === undefined ? 'PDF, sealed' : 'Scan of the paper contract'}</span></a></li>`
-}
 </ul>
 <div>${more(title, html`<div id="${id}" data-section="${section}">${setParts(parts, '')}</div>`)}
-${page.draft === undefined && more('Check that you have the right file', html`<p>The SHA-256 fingerprint of the PDF:</p><p class="print">${fingerprint(proposal.pdfSha256)}</p>`)}</div>
+${page.draft === undefined && more('Check your copy of the PDF', html`<p>The SHA-256 fingerprint of the PDF:</p><p class="print">${fingerprint(proposal.pdfSha256)}</p>`)}</div>
 </section>`;
 }
 
@@ -157,14 +151,29 @@ function billBars({ before, after }: SavingsEstimate['bills']): Html {
 ${bar('With this system', 'after', after.totalCents)}</dl></div>`;
 }
 
-/** This offer beside the others to the same customer; nothing if there is no choice. */
-function options({ id, section, title, parts }: Section, page: PageContent): Html | false {
-  const isOpen = outcomeOf(page.contract) === undefined;
+/** The options once one of them is signed, for the page that was open by then; undefined while there is a choice. */
+export function decidedOptions(page: PageContent): Html | undefined {
+  if (outcomeOf(page.contract) === undefined) return undefined;
+  return options(optionsSection(page.content, offeredOn(page)), true) || undefined;
+}
+
+function offeredOn({ options, now, timeZone, contract }: PageContent): Offered {
+  return { options, on: dateIn(now, timeZone), outcome: outcomeOf(contract) };
+}
+
+/** This offer beside the others to the same customer, folded once one is signed; nothing if there is no choice. */
+function options({ id, section, title, parts }: Section, isDecided: boolean): Html | false {
+  const heading = html`<h2 id="options-title">${title}</h2>`;
+  const set = setParts(parts, '');
   return (
     parts.length > 0 &&
-    html`<section id="${id}" data-section="${section}" aria-labelledby="options-title"${isOpen && html` data-until-signed`}>
-<h2 id="options-title">${title}</h2>
-${setParts(parts, '')}
+    html`<section id="${id}"${isDecided && html` class="card"`} data-section="${section}" aria-labelledby="options-title">
+${
+  isDecided
+    ? more(heading, html`${set}`)
+    : html`${heading}
+${set}`
+}
 </section>`
   );
 }

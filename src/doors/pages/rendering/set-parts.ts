@@ -94,7 +94,7 @@ function side(parts: readonly Part[], today: string): Html | false {
 }
 
 /** Renders details, closed at first. */
-export function more(title: string, body: Content): Html {
+export function more(title: Content, body: Content): Html {
   return html`<details class="more"><summary>${title}</summary><div>${body}</div></details>`;
 }
 
