@@ -186,6 +186,7 @@ const hostile: Record<string, [string, string, string[]]> = {
     `Yes.\n${'a'.repeat(35)}`,
     [],
   ],
+  'short lines': [emailOf({}, `Yes.\r\n${'\r\n'.repeat(100_000)}And this.`), 'Yes.', []],
   '10,000 headers': [
     emailOf(Object.fromEntries(Array.from({ length: 10_000 }, (_, at) => [`X-${at}`, 'y']))),
     'Yes, please.',
@@ -235,7 +236,7 @@ test('hostile emails are read as far as they go, and the mailbox beyond them', {
       attachments.map((file) => [file, undefined]),
       name,
     );
-    assert.equal(one?.isCut, name === 'long text', name);
+    assert.equal(one?.isCut, ['long text', 'short lines'].includes(name), name);
   }
   assert.equal(found.emails.at(-1)?.text.trim(), 'Yes, please.');
   assert.equal(found.emails.length, Object.keys(hostile).length + 1);

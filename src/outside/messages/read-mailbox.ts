@@ -26,6 +26,9 @@ const emailsMax = 50;
 /** What is read of the head of an email, and of an email: the text comes before the attachments. */
 const headBytesMax = 64 * 1024;
 const emailBytesMax = 1024 * 1024;
+/** Each line takes the parser its time, however short it is. Of usual lines, half as many have as many bytes. */
+const headLinesMax = 1000;
+const emailLinesMax = 30_000;
 const textCharactersMax = 200_000;
 const threadIdsMax = 100;
 const attachmentsMax = 50;
@@ -197,7 +200,11 @@ async function readHeads(client: ImapFlow, uids: readonly number[]): Promise<Hea
   for (const { uid, size = 0, internalDate, headers } of found) {
     if (headers === undefined) continue;
     const receivedAt = new Date(internalDate ?? 0).getTime();
-    heads.push({ uid, bytes: size, head: await parseHead(headers, receivedAt) });
+    heads.push({
+      uid,
+      bytes: size,
+      head: await parseHead(firstLines(headers, headLinesMax), receivedAt),
+    });
   }
   return heads.toSorted((one, other) => one.uid - other.uid);
 }
@@ -227,7 +234,8 @@ async function readEmail(
 ): Promise<FoundEmail> {
   const query = { source: { start: 0, maxLength: emailBytesMax }, bodyStructure: true };
   const found = (await client.fetchOne(String(uid), query, { uid: true })) || undefined;
-  const email = found?.source && (await parse(found.source));
+  const source = found?.source && firstLines(found.source, emailLinesMax);
+  const email = source && (await parse(source));
   const parts = found?.bodyStructure ? partsOf(found.bodyStructure) : [];
   const attachments: Attachment[] = [];
   for (const part of parts.filter(isFile).slice(0, attachmentsMax)) {
@@ -238,7 +246,7 @@ async function readEmail(
     ...head,
     text: (email?.text ?? (await textOf(email?.html ?? ''))).slice(0, textCharactersMax),
     attachments,
-    isCut: bytes > emailBytesMax && isTextBeyond(parts, emailBytesMax),
+    isCut: source !== undefined && bytes > source.length && isTextBeyond(parts, source.length),
   };
 }
 
@@ -293,6 +301,15 @@ async function readFile(
     client.close();
     return undefined;
   }
+}
+
+function firstLines(source: Buffer, linesMax: number): Buffer {
+  let end = 0;
+  for (let lines = 0; lines < linesMax; lines += 1) {
+    end = source.indexOf('\n', end) + 1;
+    if (end === 0) return source;
+  }
+  return source.subarray(0, end);
 }
 
 /** Undefined for what cannot be parsed, such as parts within parts without end. */
