@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { App } from '../domain/app.ts';
 import { prepareForSigner } from '../domain/contracts/signing/prepare-for-signer.ts';
-import { renewAfterMs } from '../domain/messages/attempt.ts';
 import type { Channel } from '../domain/messages/message.ts';
 import {
   type OutboxShare,
@@ -14,7 +13,7 @@ import {
   untriedRoute,
   type WaitingMessages,
 } from '../domain/messages/outbox-shares.ts';
-import type { LeasedMessage } from '../domain/messages/queued-message.ts';
+import { type LeasedMessage, renewAfterMs } from '../domain/messages/queued-message.ts';
 import type { SendOutcome } from '../domain/messages/send-message.ts';
 import { recordAttempt, sendQueuedMessage } from '../domain/messages/send-queued-message.ts';
 import { writeNoticeEmail } from '../domain/notices/write-notice-email.ts';

@@ -8,12 +8,15 @@ import {
   findSignedPrices,
   hasSignedContract,
 } from '../contracts/rows/contracts.ts';
-import type { Call } from '../customers/call.ts';
-import { type Customer, type CustomerDetails, customerName } from '../customers/customer.ts';
+import {
+  type Call,
+  type Customer,
+  type CustomerDetails,
+  customerName,
+} from '../customers/customer.ts';
 import { findLastChange } from '../customers/rows/customer-changes.ts';
 import { findNotes } from '../customers/rows/customers.ts';
-import type { Consent } from '../messages/consent.ts';
-import type { Channel } from '../messages/message.ts';
+import type { Channel, Consent } from '../messages/message.ts';
 import { findLatestConsent } from '../messages/set-consent.ts';
 import { createProject } from '../projects/create-project.ts';
 import { formatAddress, isDraft, type Project, type SiteAddress } from '../projects/project.ts';

@@ -8,7 +8,12 @@ import {
   findCustomValues,
   findValuesOf,
 } from '../custom-fields/queries.ts';
-import { type Customer, type CustomerDetails, customerName } from '../customers/customer.ts';
+import {
+  type Customer,
+  type CustomerDetails,
+  customerName,
+  joinTags,
+} from '../customers/customer.ts';
 import type { MergedValue } from '../customers/customer-change.ts';
 import { changedMembers } from '../customers/payload.ts';
 import { recordCustomerUpdates } from '../customers/record-customer-updates.ts';
@@ -18,7 +23,6 @@ import { insertChanges } from '../customers/rows/customer-changes.ts';
 import { rewriteWords } from '../customers/rows/customer-words.ts';
 import { renderNotes, updateCustomerRow } from '../customers/rows/customers.ts';
 import { removeCustomerRows } from '../customers/rows/remove-untouched-customers.ts';
-import { joinTags } from '../customers/tags.ts';
 import type { DeliveryState } from '../deliveries/delivery.ts';
 import { renderProjects } from '../projects/rows/projects.ts';
 import { valueCustomer } from '../projects/value-customer.ts';

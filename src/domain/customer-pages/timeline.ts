@@ -1,5 +1,5 @@
 import type { AuditStep } from '../contracts/contract.ts';
-import type { Call } from '../customers/call.ts';
+import type { Call } from '../customers/customer.ts';
 import type { CustomerChange } from '../customers/customer-change.ts';
 import type { Channel, Message, MessageState } from '../messages/message.ts';
 import type { SmsAnswer } from '../messages/sms/sms-answer.ts';

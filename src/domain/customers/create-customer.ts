@@ -17,7 +17,6 @@ import type { Status } from '../statuses/status.ts';
 import { findOwner, requireActiveOwner } from './change-owner.ts';
 import type { CustomerDetails, ShownCustomer } from './customer.ts';
 import { noteAdded } from './customer-notes.ts';
-import { emailTaken, refuseUnreachable } from './email-taken.ts';
 import { eventCustomer } from './payload.ts';
 import { findIdsByKey, insertCustomers } from './rows/customers.ts';
 
@@ -209,4 +208,25 @@ function firstStatus(
 function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal && refusals[error.code].status < 500) return error;
   throw error;
+}
+
+/** The refusal for an email address that another customer of the account has. */
+export function emailTaken(email: string): Refusal {
+  return new Refusal(
+    'CUSTOMER_EXISTS',
+    `A customer with the email address ${email} already exists`,
+    {},
+    'customer_email',
+  );
+}
+
+/** Refuses with INVALID_PARAMETERS a customer who has neither an email address nor a first phone number. */
+export function refuseUnreachable({ email, phone1 }: Partial<CustomerDetails>): void {
+  if (email || phone1) return;
+  throw new Refusal(
+    'INVALID_PARAMETERS',
+    'Enter an email address or a phone number',
+    {},
+    'customer_email',
+  );
 }

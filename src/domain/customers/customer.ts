@@ -4,15 +4,44 @@ import { emailCharactersMax, emailPattern, isEmail, trimmed } from '../shared/te
 import type { Moment } from '../shared/time.ts';
 import { filled, line, prose, type Value } from '../shared/values/members.ts';
 import type { ChangeSource, Status } from '../statuses/status.ts';
-import type { Call } from './call.ts';
 import {
   addressLineCharactersMax,
   nameCharactersMax,
   noteCharactersMax,
   phoneCharactersMax,
   sourceCharactersMax,
+  tagCharactersMax,
+  tagsMax,
 } from './customer-limits.ts';
-import { areTags, tagsCharactersMax, tagsFault, tidyTags } from './tags.ts';
+
+/** The limit for all tags of a customer with the commas between them. */
+const tagsCharactersMax = tagsMax * (tagCharactersMax + 2);
+export const tagsFault = `must be at most ${tagsMax} tags of at most ${tagCharactersMax} characters, separated by commas`;
+
+/** The tags in a text that separates them by commas, each once whatever its capitals, in their order. */
+export function readTags(text: string): string[] {
+  const tags = new Map<string, string>();
+  for (const tag of text.split(',').map((part) => part.trim().replaceAll(/\s+/g, ' '))) {
+    const key = tag.toLowerCase();
+    if (tag !== '' && !tags.has(key)) tags.set(key, tag);
+  }
+  return [...tags.values()];
+}
+
+/** The form in which the tags of a customer are stored. */
+export function tidyTags(text: string): string {
+  return readTags(text).join(', ');
+}
+
+export function areTags(text: string): boolean {
+  const tags = readTags(text);
+  return tags.length <= tagsMax && tags.every((tag) => tag.length <= tagCharactersMax);
+}
+
+/** The tags of two customers who become one: those of the first, then the others while there is room. */
+export function joinTags(kept: string, gone: string): string {
+  return readTags(`${kept},${gone}`).slice(0, tagsMax).join(', ');
+}
 
 /** Names a customer by either of its two keys. No customer is found by an empty email address. */
 export type CustomerKey = { customerId: number } | { email: string };
@@ -128,4 +157,30 @@ export function splitName(name: string): { firstName: string; lastName: string }
   const lastName = /\S+$/u.exec(whole)?.[0] ?? '';
   const firstName = trimmed(whole.slice(0, -lastName.length || undefined));
   return firstName === '' ? { firstName: whole, lastName: '' } : { firstName, lastName };
+}
+
+/** Who called whom, and how a call ended. */
+export const calls = [
+  'out_reached',
+  'out_no_answer',
+  'out_left_message',
+  'in_reached',
+  'in_no_answer',
+  'in_left_message',
+] as const;
+export type Call = (typeof calls)[number];
+
+const words: Readonly<Record<Call, string>> = {
+  out_reached: 'Outgoing call, reached',
+  out_no_answer: 'Outgoing call, no answer',
+  out_left_message: 'Outgoing call, left a message',
+  in_reached: 'Incoming call, answered',
+  in_no_answer: 'Incoming call, missed',
+  in_left_message: 'Incoming call, they left a message',
+};
+
+/** `Outgoing call, no answer: try after 5 pm`: a logged call as the text of a note; a note that is none as it is. */
+export function noteInWords({ call, text }: { call: Call | ''; text: string }): string {
+  if (call === '') return text;
+  return [words[call], text].filter(Boolean).join(': ');
 }

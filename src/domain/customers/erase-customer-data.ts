@@ -5,7 +5,7 @@ import {
   findEventsOfCustomers,
   findLastCursor,
 } from '../events/event-queries.ts';
-import { renderErasedBody } from '../events/render-body.ts';
+import { renderErasedBody } from '../events/record-event.ts';
 import { requireCustomer } from './require-customer.ts';
 import { findFormerIds } from './rows/customer-changes.ts';
 

@@ -1,10 +1,16 @@
 import { publicUser } from '../accounts/payload.ts';
 import { JsonText } from '../shared/json-text.ts';
 import { formatMoment } from '../shared/time.ts';
-import { noteInWords } from './call.ts';
-import type { Customer, CustomerDetails, ListedCustomer, Note, ShownCustomer } from './customer.ts';
+import {
+  type Customer,
+  type CustomerDetails,
+  type ListedCustomer,
+  type Note,
+  noteInWords,
+  readTags,
+  type ShownCustomer,
+} from './customer.ts';
 import { eventNoteBytesMax, eventNotesMax } from './customer-limits.ts';
-import { readTags } from './tags.ts';
 
 // The customer as events and answers show it (interface 2.1). A row holds its parts as JSON text, rendered when they last
 // changed; here they are joined.

@@ -1,6 +1,5 @@
 import { account, id, index, integer, table, text } from '../../database/table.ts';
-import type { Call } from './call.ts';
-import type { CustomerType, GstStatus } from './customer.ts';
+import type { Call, CustomerType, GstStatus } from './customer.ts';
 import type { CustomerChange } from './customer-change.ts';
 
 /** A list, a search and the board read an index and a page of rows, however many customers there are. */

@@ -10,8 +10,8 @@ import {
 import { defaultSettings } from '../accounts/settings/settings.ts';
 import type { Role, User } from '../accounts/team/user.ts';
 import type { NewCustomField } from '../custom-fields/custom-field.ts';
-import type { Call } from '../customers/call.ts';
 import type { NewCustomer } from '../customers/create-customer.ts';
+import type { Call } from '../customers/customer.ts';
 import type { ProductKind } from '../products/product.ts';
 import { type NewProduct, panel, starterProducts } from '../products/starter-library.ts';
 import type { SiteAddress } from '../projects/project.ts';

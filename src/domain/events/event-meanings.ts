@@ -12,7 +12,7 @@ import proposalExpired from './examples/proposal_expired.json' with { type: 'jso
 import proposalViewed from './examples/proposal_viewed.json' with { type: 'json' };
 import publishedProposalLink from './examples/published_proposal_link.json' with { type: 'json' };
 import recentDraftProject from './examples/recent_draft_project.json' with { type: 'json' };
-import type { EventContext } from './render-body.ts';
+import type { EventContext } from './record-event.ts';
 
 /** A delivery as a receiver gets it. */
 export type EventExample = {

@@ -4,11 +4,14 @@ import {
   readCustomValue,
 } from '../custom-fields/custom-field.ts';
 import {
+  areTags,
   type CustomerDetails,
   type CustomerType,
   customerTypes,
   type GstStatus,
   splitName,
+  tagsFault,
+  tidyTags,
 } from '../customers/customer.ts';
 import {
   addressLineCharactersMax,
@@ -17,7 +20,6 @@ import {
   phoneCharactersMax,
   sourceCharactersMax,
 } from '../customers/customer-limits.ts';
-import { areTags, tagsFault, tidyTags } from '../customers/tags.ts';
 import { parseAddress } from '../projects/site-address.ts';
 import { isPhone, restorePhone } from '../shared/spelling/fold.ts';
 import { emailKey, hasHidden, isEmail, isPlainLine, isStorable, trimmed } from '../shared/text.ts';

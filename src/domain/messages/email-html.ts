@@ -1,7 +1,9 @@
+import type { AccountDb } from '../account-db.ts';
+import { readLogo } from '../accounts/settings/logo.ts';
 import type { AccountSettings, Company } from '../accounts/settings/settings.ts';
 import { contrast } from '../shared/colours.ts';
 import { escapeHtml } from '../shared/html.ts';
-import { logoAddress } from './email-logo.ts';
+import type { EmailPicture } from './send-message.ts';
 
 /** An address in the text that is shown as a button, with the words on it. */
 export type Button = { url: string; label: string };
@@ -143,4 +145,20 @@ export function emailButton({ url, label }: Button, colour: string): string {
 /** Black or white, whichever stands out more on the colour `#rrggbb`: the two contrasts multiply to 21. */
 export function readableOn(colour: string): '#000000' | '#ffffff' {
   return contrast(colour, '#ffffff') ** 2 >= 21 ? '#ffffff' : '#000000';
+}
+
+/** The content id of the logo in every email. */
+export const logoContentId = 'logo@sundesk';
+export const logoAddress = `cid:${logoContentId}`;
+
+/**
+ * The picture that this HTML shows as its logo; undefined where it shows none, or where the account has none any more.
+ */
+export async function findEmailLogo(
+  store: AccountDb,
+  html: string,
+): Promise<EmailPicture | undefined> {
+  if (!html.includes(`<img src="${logoAddress}"`)) return undefined;
+  const logo = await readLogo(store);
+  return logo && { mediaType: logo.mediaType, content: logo.content };
 }

@@ -1,11 +1,13 @@
 import type { AccountDb } from '../account-db.ts';
 import type { App } from '../app.ts';
 import { type Customer, customerName } from '../customers/customer.ts';
+import { requireCustomer } from '../customers/require-customer.ts';
+import type { Project } from '../projects/project.ts';
+import { requireProject } from '../projects/rows/projects.ts';
 import { findPublished } from '../proposals/state-now.ts';
 import { invalidParameter, Refusal } from '../shared/refusal.ts';
 import type { RefusalCode } from '../shared/refusals.ts';
 import { isEmail, trimmed } from '../shared/text.ts';
-import { type About, readAbout } from './about.ts';
 import { requireChannel } from './channels/find-channel.ts';
 import type { Channel } from './message.ts';
 import { findOptOut } from './rows/opt-outs.ts';
@@ -129,4 +131,20 @@ export async function findReach(
     email: await reach('email', customer.email),
     sms: await reach('sms', customer.phone1),
   };
+}
+
+/** What a message to a customer is about: one of their projects, or none. */
+export type About = { projectId: number } | { customerId: number };
+
+/** Refuses with PROJECT_NOT_FOUND and CUSTOMER_NOT_FOUND. */
+export async function readAbout(
+  db: AccountDb,
+  about: About,
+): Promise<{ project: Project | undefined; customer: Customer }> {
+  if ('customerId' in about) {
+    return { project: undefined, customer: await requireCustomer(db, about) };
+  }
+  const project = await requireProject(db, about.projectId);
+  const { customerId } = project;
+  return { project, customer: await requireCustomer(db, { customerId }) };
 }

@@ -1,4 +1,7 @@
+import { z } from 'zod';
 import type { Moment } from '../shared/time.ts';
+import { filled, line, type Value } from '../shared/values/members.ts';
+import { consentSourceCharactersMax } from './message-limits.ts';
 
 /**
  * An email or SMS. It waits (`queued`), is handed over (`sending`), and is `sent` once the server or provider has
@@ -55,3 +58,15 @@ export type Channel = (typeof channels)[number];
 
 export const messageStates = ['queued', 'sending', 'sent', 'failed', 'unsure'] as const;
 export type MessageState = (typeof messageStates)[number];
+
+export const consentInput = z.object({
+  channel: z.enum(channels),
+  given: z.boolean().meta({ description: '`false` when the customer has unsubscribed' }),
+  source: filled(line(consentSourceCharactersMax)).meta({
+    description: 'How consent was given or withdrawn, such as `form on our website`',
+  }),
+});
+export type ConsentInput = Value<typeof consentInput>;
+
+/** A customer's consent to messages of one kind. The latest counts; without one, none is recorded. */
+export type Consent = ConsentInput & { customerId: number; saidAt: Moment };

@@ -1,6 +1,7 @@
+import { hourMs, minuteMs, secondMs } from '../shared/time.ts';
 import type { Message, MessageState } from './message.ts';
 import type { OutboxPool } from './outbox-shares.ts';
-import type { CapturedWords } from './send-message.ts';
+import type { CapturedWords, SendOutcome } from './send-message.ts';
 
 /** A message before its first attempt. */
 export type NewMessage = Omit<
@@ -39,3 +40,29 @@ export type Ending = {
   /** Stored instead of the words that were queued; the words of notices are blanked otherwise. */
   captured?: CapturedWords;
 };
+
+/** The time for which a worker may send a message before others take it for lost. */
+export const leaseMs = minuteMs;
+/** The interval at which a living worker renews its leases. */
+export const renewAfterMs = 10 * secondMs;
+
+/** The delay after each attempt that was put off. */
+const delaysMs = [minuteMs, 5 * minuteMs, 15 * minuteMs, hourMs, 4 * hourMs];
+
+/**
+ * Decides what follows an attempt, after `attempts` earlier ones. What was put off is tried again until the delays run
+ * out; what may have been taken never is.
+ */
+export function afterAttempt(result: SendOutcome, attempts: number): Ending {
+  if (result.outcome === 'accepted') {
+    const { providerId, captured } = result;
+    return { ...over, state: 'sent', providerId, ...(captured && { captured }) };
+  }
+  const { outcome, problem } = result;
+  if (outcome === 'unsure') return { ...over, state: 'unsure', problem };
+  const retryInMs = outcome === 'deferred' ? delaysMs[attempts] : undefined;
+  if (retryInMs === undefined) return { ...over, state: 'failed', problem };
+  return { ...over, state: 'queued', retryInMs, problem };
+}
+
+const over = { retryInMs: 0, providerId: '', problem: '' };

@@ -2,8 +2,7 @@ import type { AccountDb } from '../account-db.ts';
 import type { App } from '../app.ts';
 import type { CustomerKey } from '../customers/customer.ts';
 import { requireCustomer } from '../customers/require-customer.ts';
-import type { Consent, ConsentInput } from './consent.ts';
-import type { Channel } from './message.ts';
+import type { Channel, Consent, ConsentInput } from './message.ts';
 import { findOptOut } from './rows/opt-outs.ts';
 
 /** A customer's consents, by channel. */

@@ -1,5 +1,14 @@
-import { emptySpecification, type Specification, type SpecificationPatch } from '@sundesk/solar';
+import {
+  countPieces,
+  emptySpecification,
+  kilometresBetweenPostcodes,
+  type Specification,
+  type SpecificationPatch,
+  specificationLimits,
+  systemWatts,
+} from '@sundesk/solar';
 import type { AccountDb } from '../account-db.ts';
+import type { PriceRule, PriceRules } from '../accounts/settings/price-rules.ts';
 import { readSettings } from '../accounts/settings/queries.ts';
 import type { App } from '../app.ts';
 import { advanceCustomer } from '../customers/advance-customer.ts';
@@ -7,11 +16,9 @@ import type { CustomerKey } from '../customers/customer.ts';
 import { requireCustomer } from '../customers/require-customer.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { quietMsOf } from './announce-draft.ts';
-import { applyPriceRules } from './apply-price-rules.ts';
-import { checkSiteAddress, keepCosts, withAddress } from './check-details.ts';
+import { changeSpecification, checkSiteAddress, keepCosts, withAddress } from './check-details.ts';
 import { blankAddress, type SiteAddress } from './project.ts';
 import { keepFigures, type QuotedProject } from './quote-project.ts';
-import { changeSpecification } from './refuse-invalid.ts';
 import { checkRoofPicture } from './roof-picture.ts';
 import { findProjectsOf, insertProject, requireProject, setAnnounceAt } from './rows/projects.ts';
 import { valueCustomer } from './value-customer.ts';
@@ -101,4 +108,42 @@ export async function copyProject(
 ): Promise<QuotedProject> {
   const { customerId, siteAddress, specification } = await requireProject(tx, projectId);
   return createProject(app, tx, { customerKey: { customerId }, title, siteAddress, specification });
+}
+
+type PriceLine = Specification['priceLines'][number];
+type PricedSystem = Pick<Specification, 'panels' | 'roof' | 'priceLines'>;
+
+/**
+ * The price lines of a system with those of the firm's rules. A rule writes the first line of its description anew, or
+ * adds one at the end; a rule that charges for nothing, such as a second storey that is not there, has no line. Other
+ * lines stay. The distance is that between the middles of the postcodes, in a straight line.
+ */
+export function applyPriceRules(
+  { panels, roof, priceLines }: PricedSystem,
+  { postcode, priceRules }: { postcode: string; priceRules: PriceRules },
+): PriceLine[] {
+  const counts: Record<PriceRule['basis'], number> = {
+    watt: systemWatts({ panels }),
+    panel: countPieces(panels),
+    storey: Math.max(0, (roof.storeys ?? 1) - 1),
+    kilometre: kilometresBetweenPostcodes(priceRules.fromPostcode, postcode) ?? 0,
+    fixed: 1,
+  };
+  const lines: PriceLine[] = [...priceLines];
+  for (const rule of priceRules.rules) {
+    const made = lineOf(rule, counts[rule.basis]);
+    const at = lines.findIndex(({ description }) => description === rule.description);
+    if (at === -1) lines.push(...made);
+    else lines.splice(at, 1, ...made);
+  }
+  return lines;
+}
+
+/** The line of a rule: none for a count of 0. Watts are one sum, as a system is sold. */
+function lineOf({ description, basis, cents }: PriceRule, count: number): PriceLine[] {
+  if (count === 0) return [];
+  const { quantity, unitCents } = specificationLimits;
+  return basis === 'watt'
+    ? [{ description, quantity: 1, unitCents: Math.min(count * cents, unitCents) }]
+    : [{ description, quantity: Math.min(count, quantity), unitCents: cents }];
 }

@@ -18,8 +18,8 @@ import type { App } from '../app.ts';
 import type { GstStatus } from '../customers/customer.ts';
 import { requireCustomer } from '../customers/require-customer.ts';
 import { dateIn } from '../shared/time.ts';
+import { changeSpecification } from './check-details.ts';
 import type { Project } from './project.ts';
-import { changeSpecification } from './refuse-invalid.ts';
 import { requireProject, saveFigures } from './rows/projects.ts';
 
 const nothingPlanned: Calculation = {

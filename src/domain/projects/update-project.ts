@@ -6,16 +6,17 @@ import { findCoolingOffEnd } from '../contracts/rows/contracts.ts';
 import { advanceCustomer } from '../customers/advance-customer.ts';
 import { whyStillCoolingOff } from '../customers/cooling-off.ts';
 import type { Customer } from '../customers/customer.ts';
+import { eventCustomer } from '../customers/payload.ts';
 import { requireCustomer } from '../customers/require-customer.ts';
+import { recordEvent } from '../events/record-event.ts';
 import { canonicalJson } from '../shared/json-text.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { findStatus, findStatuses } from '../statuses/queries.ts';
 import { quietMsOf } from './announce-draft.ts';
-import { checkSiteAddress, keepCosts, withAddress } from './check-details.ts';
+import { changeSpecification, checkSiteAddress, keepCosts, withAddress } from './check-details.ts';
+import { publicProject, updatedMembers } from './payload.ts';
 import { isDraft, type Project, type SiteAddress } from './project.ts';
 import { keepFigures, type QuotedProject, quoteProject } from './quote-project.ts';
-import { recordProjectUpdate } from './record-project-update.ts';
-import { changeSpecification } from './refuse-invalid.ts';
 import { checkRoofPicture } from './roof-picture.ts';
 import { requireProject, saveProject, setAnnounceAt } from './rows/projects.ts';
 import { valueCustomer } from './value-customer.ts';
@@ -174,4 +175,23 @@ function discountOf(lines: PriceLines): { fullCents: number; offCents: number } 
     fullCents: totals.reduce((sum, cents) => sum + Math.max(0, cents), 0),
     offCents: totals.reduce((sum, cents) => sum - Math.min(0, cents), 0),
   };
+}
+
+/** Records `project_updated` for a save that changed something of a project, draft or published. */
+export async function recordProjectUpdate(
+  app: App,
+  tx: AccountDb,
+  { customer, before, after }: { customer: Customer; before: Project; after: Project },
+): Promise<void> {
+  const data = {
+    customer: eventCustomer(customer),
+    project: publicProject(after),
+    changed: updatedMembers(before, after),
+  };
+  await recordEvent(app, tx, {
+    type: 'project_updated',
+    customerId: customer.customerId,
+    project: after,
+    data,
+  });
 }

@@ -15,8 +15,7 @@ import { type ModelFiles, nameProductFiles } from '../products/files/name-produc
 import type { Project } from '../projects/project.ts';
 import { Refusal } from '../shared/refusal.ts';
 import type { Moment } from '../shared/time.ts';
-import { weeklyCentsOf } from './finance-line.ts';
-import type { ProposalContent } from './proposal-content.ts';
+import { type ProposalContent, weeklyCentsOf } from './proposal-content.ts';
 import { printSaleTerms } from './terms/print-sale-terms.ts';
 import { offerDays, termFacts } from './terms/term-facts.ts';
 

@@ -1,8 +1,7 @@
 import type { AccountDb } from '../account-db.ts';
 import type { App } from '../app.ts';
-import type { SaleType, Verification } from '../contracts/contract.ts';
+import type { SaleType, SignerInput, Verification } from '../contracts/contract.ts';
 import { findLatestSigned } from '../contracts/rows/contracts.ts';
-import type { SignerInput } from '../contracts/signer-input.ts';
 import { readSigners, signerOf, usualVerification } from '../contracts/signing/read-signers.ts';
 import type { Customer } from '../customers/customer.ts';
 import { requireChannel } from '../messages/channels/find-channel.ts';

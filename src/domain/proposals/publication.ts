@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { saleTypes, verifications } from '../contracts/contract.ts';
+import { saleTypes, signerInput, verifications } from '../contracts/contract.ts';
 import { signersMax } from '../contracts/contract-limits.ts';
-import { signerInput } from '../contracts/signer-input.ts';
 import { isDay } from '../shared/time.ts';
 import { dayPattern, list, prose, type Value } from '../shared/values/members.ts';
 import { checklistAnswers } from './checklist/checklist-keys.ts';

@@ -4,8 +4,7 @@ import { userName } from '../accounts/team/user.ts';
 import { actingUser } from '../accounts/team/user-queries.ts';
 import type { App } from '../app.ts';
 import type { Contract } from '../contracts/contract.ts';
-import { differencesBetween } from '../contracts/differences.ts';
-import { openContract } from '../contracts/open-contract.ts';
+import { differencesBetween, openContract } from '../contracts/open-contract.ts';
 import {
   findContractOfProposal,
   findLatestSigned,

@@ -13,9 +13,8 @@ import { smallContent } from '../../../test/support/proposals/proposal-content.t
 import { changeSettings } from '../accounts/settings/change-settings.ts';
 import { findProject, saveProject } from '../projects/rows/projects.ts';
 import { dayMs } from '../shared/time.ts';
-import type { OpenOffer } from './rows/open-offers.ts';
 import { findContent, findPublishedOf } from './rows/proposals.ts';
-import { evaluateOffer, watchStcs } from './stc-watch.ts';
+import { evaluateOffer, type OpenOffer, watchStcs } from './stc-watch.ts';
 
 const terms = { certificateCents: 3_800, certificatePrices: [], installWeeks: 4 };
 const { quote } = smallContent;

@@ -4,7 +4,7 @@ import { enqueueFor } from '../deliveries/queue/deliveries.ts';
 import { type EventType, eventTypes, everyType } from '../events/event.ts';
 import { eventExample } from '../events/event-meanings.ts';
 import { insertEvent } from '../events/event-queries.ts';
-import { renderBody } from '../events/render-body.ts';
+import { renderBody } from '../events/record-event.ts';
 import { invalidParameter, Refusal } from '../shared/refusal.ts';
 import { requireSubscription } from './rows/subscriptions.ts';
 import { describeEventTypes, hasEventType } from './subscription.ts';

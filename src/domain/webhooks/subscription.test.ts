@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { renderBody } from '../events/render-body.ts';
+import { renderBody } from '../events/record-event.ts';
 import { customerOfBody, passesFilter } from './subscription.ts';
 
 const statusIdOf = new Map([

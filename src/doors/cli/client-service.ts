@@ -6,7 +6,7 @@ import {
 } from '../../domain/deliveries/signature.ts';
 import { eventTypes, isEventType, isUpdateEvent } from '../../domain/events/event.ts';
 import { eventExample } from '../../domain/events/event-meanings.ts';
-import { renderBody } from '../../domain/events/render-body.ts';
+import { renderBody } from '../../domain/events/record-event.ts';
 
 /** What `listen` and `trigger` need to know of events and signatures. */
 export const clientService: Service = {

@@ -4,7 +4,7 @@ import type { Customer } from '../../domain/customers/customer.ts';
 import { customerNotFound, requireCustomer } from '../../domain/customers/require-customer.ts';
 import { fileNotFound, requireFile } from '../../domain/files/change-files.ts';
 import type { CustomerFile } from '../../domain/files/file.ts';
-import type { About } from '../../domain/messages/about.ts';
+import type { About } from '../../domain/messages/find-recipient.ts';
 import type { Message } from '../../domain/messages/message.ts';
 import { messageNotFound, requireMessage } from '../../domain/messages/rows/messages.ts';
 import type { Project } from '../../domain/projects/project.ts';

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { domainToASCII } from 'node:url';
 import type SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { MailServer, OpenEmailSender } from '../../domain/messages/channels/own-channels.ts';
-import { logoContentId } from '../../domain/messages/email-logo.ts';
+import { logoContentId } from '../../domain/messages/email-html.ts';
 import type {
   Email,
   EmailPicture,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { App } from '../../../src/domain/app.ts';
-import { renewAfterMs } from '../../../src/domain/messages/attempt.ts';
+import { renewAfterMs } from '../../../src/domain/messages/queued-message.ts';
 import type { SendEmail } from '../../../src/domain/messages/send-message.ts';
 import { dayMs } from '../../../src/domain/shared/time.ts';
 import { openMailServer } from '../../support/messages/open-mail-server.ts';

@@ -5,12 +5,12 @@ import type { Customer } from '../../customers/customer.ts';
 import { emailChannel } from '../../messages/channels/find-channel.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import { isEmail, isVisibleLine, trimmed } from '../../shared/text.ts';
-import type { Verification } from '../contract.ts';
 import {
   signerNameCharactersMax as nameCharactersMax,
   signerPhoneCharactersMax as phoneCharactersMax,
   type SignerInput,
-} from '../signer-input.ts';
+  type Verification,
+} from '../contract.ts';
 
 /**
  * The signers with names and addresses trimmed, and with phone numbers in the international form where a code goes to

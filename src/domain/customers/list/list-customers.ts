@@ -3,8 +3,7 @@ import type { App } from '../../app.ts';
 import { dayMs, type Moment } from '../../shared/time.ts';
 import { findStatus, findStatuses } from '../../statuses/queries.ts';
 import { findOwner } from '../change-owner.ts';
-import type { CustomerType, ListedCustomer } from '../customer.ts';
-import { readTags } from '../tags.ts';
+import { type CustomerType, type ListedCustomer, readTags } from '../customer.ts';
 import {
   type CappedCount,
   type CustomerFilter,

@@ -1,6 +1,5 @@
 import { fold, nationalDigits } from '../../shared/spelling/fold.ts';
-import type { CustomerDetails } from '../customer.ts';
-import { readTags } from '../tags.ts';
+import { type CustomerDetails, readTags } from '../customer.ts';
 
 /** The searchable words of a customer. */
 export type SearchedDetails = Pick<

@@ -1,9 +1,8 @@
 import type { Selectable } from 'kysely';
 import { preparedQuery } from '../../../database/prepared-query.ts';
 import type { Db, Schema } from '../../schema.ts';
-import { customerName } from '../customer.ts';
+import { customerName, readTags } from '../customer.ts';
 import type { CustomerRow } from '../list/customer-list.ts';
-import { readTags } from '../tags.ts';
 
 /** The customers with these numbers, in this order, as lists show them. */
 export async function rowsOf(

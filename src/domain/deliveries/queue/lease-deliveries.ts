@@ -12,7 +12,7 @@ import {
 import type { Standing } from '../endpoint-state.ts';
 import { paceAfterSends } from '../pace.ts';
 import { type EndpointRow, earlySendsNow, isFailing, roomIn } from './endpoint-states.ts';
-import { type DeliveryToSend, leasedDelivery } from './leased-delivery.ts';
+import { type DeliveryToSend, leasedDelivery } from './enqueue.ts';
 import type { Endpoints } from './touched-endpoints.ts';
 
 /** The most expired leases that one `settleAndLease` releases; more wait for the next. */

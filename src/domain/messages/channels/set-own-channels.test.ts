@@ -2,12 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { storeOf } from '../../../../test/support/arrange.ts';
 import { openTestApp, type TestApp } from '../../../../test/support/open-test-app.ts';
-import { smsSender } from '../sms/sms-sender.ts';
+import { smsSender } from '../sms/sms-text.ts';
 import { emailChannel, smsChannel } from './find-channel.ts';
 import type { MailServer, MailServerInput, SmsProvider, SmsProviderInput } from './own-channels.ts';
 import { readOwnChannels } from './queries.ts';
-import { readChannels } from './read-channels.ts';
-import { setOwnEmail, setOwnSms } from './set-own-channels.ts';
+import { readChannels, setOwnEmail, setOwnSms } from './set-own-channels.ts';
 
 const server: MailServerInput = {
   host: 'smtp.example.com',

@@ -1,17 +1,17 @@
 import { isIP } from 'node:net';
 import type { AccountDb } from '../../account-db.ts';
-import { saveColumns } from '../../accounts/settings/queries.ts';
+import { readSettings, saveColumns } from '../../accounts/settings/queries.ts';
 import { findUser } from '../../accounts/team/user-queries.ts';
 import type { App } from '../../app.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import type { Sealed, SealedIdentity } from '../../shared/sealed.ts';
 import { accept } from '../../shared/values/accept.ts';
-import { emailHtml } from '../email-html.ts';
-import { findEmailLogo } from '../email-logo.ts';
+import { emailHtml, findEmailLogo } from '../email-html.ts';
 import { readLetterhead } from '../read-letterhead.ts';
 import { findOptOut } from '../rows/opt-outs.ts';
 import type { SendOutcome } from '../send-message.ts';
-import { isSenderName, smsSender } from '../sms/sms-sender.ts';
+import { incomingSmsPath } from '../sms/receive-sms.ts';
+import { isSenderName, smsSender } from '../sms/sms-text.ts';
 import { emailChannel, emailSender, requireChannel, smsChannel } from './find-channel.ts';
 import {
   type MailServerInput,
@@ -183,4 +183,52 @@ export async function trySms(app: App, store: AccountDb, number: string): Promis
   const text = `${name}: this is a test SMS from Sundesk. SMS to your customers work.`;
   const sms = { to, text, sender: await smsSender(store) };
   return { to, result: await send(sms, async () => undefined) };
+}
+
+/** The channels that an account uses now. */
+type ChannelInUse = 'own' | 'operator' | 'none';
+
+/** The channels of an account, without secrets. */
+type ChannelsShown = {
+  email: {
+    inUse: ChannelInUse;
+    own: (Omit<OwnEmail, 'sealedPassword'> & { hasPassword: boolean }) | undefined;
+  };
+  sms: {
+    inUse: ChannelInUse;
+    own: Omit<OwnSms, 'sealedToken'> | undefined;
+    /** The name in the settings that SMS show as their sender; empty for a number. */
+    sender: string;
+    senderRegistered: boolean;
+    /** The address to which the provider must post replies. */
+    answersUrl: string;
+  };
+};
+
+/** Returns the channels of an account. Of a secret it says only that there is one. */
+export async function readChannels(app: App, store: AccountDb): Promise<ChannelsShown> {
+  const { email, sms } = await readOwnChannels(store);
+  const settings = await readSettings(store);
+  return {
+    email: {
+      inUse: inUse(email, app.sendEmail),
+      own: email && withoutPassword(email),
+    },
+    sms: {
+      inUse: inUse(sms, app.sendSms),
+      own: sms && { url: sms.url, sid: sms.sid, from: sms.from },
+      sender: settings.sms.sender,
+      senderRegistered: settings.sms.senderRegistered,
+      answersUrl: app.baseUrl() + incomingSmsPath,
+    },
+  };
+}
+
+function inUse(own: unknown, operators: unknown): ChannelInUse {
+  if (own !== undefined) return 'own';
+  return operators === undefined ? 'none' : 'operator';
+}
+
+function withoutPassword({ sealedPassword, ...server }: OwnEmail) {
+  return { ...server, hasPassword: sealedPassword !== undefined };
 }

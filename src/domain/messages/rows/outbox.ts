@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Engine } from '../../../database/engine.ts';
 import type { Db } from '../../schema.ts';
 import type { Sealed } from '../../shared/sealed.ts';
-import { leaseMs } from '../attempt.ts';
 import type { Channel, Message } from '../message.ts';
 import {
   type OutboxPool,
@@ -10,7 +9,7 @@ import {
   operatorRoute,
   type WaitingMessages,
 } from '../outbox-shares.ts';
-import type { Lease, LeasedMessage } from '../queued-message.ts';
+import { type Lease, type LeasedMessage, leaseMs } from '../queued-message.ts';
 import { blankNotice, selectMessages, toMessage } from './messages.ts';
 
 /** The most expired leases that one look releases; more wait for the next. */

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { Refusal } from '../../shared/refusal.ts';
-import { isSenderName } from './sms-sender.ts';
-import { smsCharactersMax, smsParts, smsText } from './sms-text.ts';
+import { isSenderName, smsCharactersMax, smsParts, smsText } from './sms-text.ts';
 
 const company = 'Example Solar';
 

@@ -10,7 +10,7 @@ import { type EmailParts, emailHtml, type Letterhead } from '../email-html.ts';
 import type { Channel } from '../message.ts';
 import { readLetterhead } from '../read-letterhead.ts';
 import { insertMessage } from '../rows/messages.ts';
-import { smsSender } from '../sms/sms-sender.ts';
+import { smsSender } from '../sms/sms-text.ts';
 
 /** What the caller has read already. */
 export type Known = { customer?: Customer; letterhead?: Letterhead };

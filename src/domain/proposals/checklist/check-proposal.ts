@@ -2,9 +2,8 @@ import { changedFigures, type FigureChanges, figuresOf, reasonsSince } from '@su
 import { money } from '@sundesk/solar/values';
 import type { AccountDb } from '../../account-db.ts';
 import type { App } from '../../app.ts';
-import type { SaleType, Verification } from '../../contracts/contract.ts';
+import type { SaleType, SignerInput, Verification } from '../../contracts/contract.ts';
 import { findContractOfProposal } from '../../contracts/rows/contracts.ts';
-import type { SignerInput } from '../../contracts/signer-input.ts';
 import { signerOf, usualVerification } from '../../contracts/signing/read-signers.ts';
 import type { Customer } from '../../customers/customer.ts';
 import { emailChannel, smsChannel } from '../../messages/channels/find-channel.ts';

@@ -10,7 +10,7 @@ import {
 import { createAccount } from '../../accounts/create-account.ts';
 import { dayMs } from '../../shared/time.ts';
 import { withdrawProposal } from '../end-proposal.ts';
-import { findOpenOffers } from './open-offers.ts';
+import { findOpenOffers } from '../stc-watch.ts';
 
 async function projectsWithOffer(test: TestApp): Promise<number[]> {
   const { offers } = await findOpenOffers(storeOf(test), {

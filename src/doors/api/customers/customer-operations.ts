@@ -2,11 +2,11 @@ import { z } from 'zod';
 import type { AccountDb } from '../../../domain/account-db.ts';
 import type { ApiKey } from '../../../domain/accounts/api-keys/api-key.ts';
 import type { App } from '../../../domain/app.ts';
-import { calls } from '../../../domain/customers/call.ts';
 import { changeCustomerStatus } from '../../../domain/customers/change-customer-status.ts';
 import { createCustomers } from '../../../domain/customers/create-customer.ts';
 import {
   type CustomerDetails,
+  calls,
   customerDetails,
   noteText,
   type ShownCustomer,

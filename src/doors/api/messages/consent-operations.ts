@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { consentInput } from '../../../domain/messages/consent.ts';
+import { consentInput } from '../../../domain/messages/message.ts';
 import { readConsents, setConsent } from '../../../domain/messages/set-consent.ts';
 import { customerKey, namesCustomer, toKey } from '../customers/customer-key.ts';
 import { oneOf } from '../input.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Consent } from '../../../domain/messages/consent.ts';
 import {
+  type Consent,
   channels,
   type Message,
   messageStates,

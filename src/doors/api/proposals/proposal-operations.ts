@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { z } from 'zod';
+import { signerInput } from '../../../domain/contracts/contract.ts';
 import { signersMax } from '../../../domain/contracts/contract-limits.ts';
-import { signerInput } from '../../../domain/contracts/signer-input.ts';
 import { customerDetails } from '../../../domain/customers/customer.ts';
 import { findDocument } from '../../../domain/documents/queries.ts';
 import { requireProject } from '../../../domain/projects/rows/projects.ts';
@@ -11,12 +11,15 @@ import { publicProposal, publicProposals } from '../../../domain/proposals/paylo
 import { optionLimits } from '../../../domain/proposals/proposal-limits.ts';
 import { publicationDetails } from '../../../domain/proposals/publication.ts';
 import { publishOptions } from '../../../domain/proposals/publish-options.ts';
-import { requireVersion } from '../../../domain/proposals/require-version.ts';
 import {
   findPageRequests,
   findStoredRequest,
 } from '../../../domain/proposals/rows/page-requests.ts';
-import { findContent, findProposals } from '../../../domain/proposals/rows/proposals.ts';
+import {
+  findContent,
+  findProposals,
+  requireVersion,
+} from '../../../domain/proposals/rows/proposals.ts';
 import { line, list } from '../../../domain/shared/values/members.ts';
 import { answerList, cutRows, listAnswer, listManner, listParameters } from '../cursor-list.ts';
 import { customerId } from '../customers/customer-key.ts';

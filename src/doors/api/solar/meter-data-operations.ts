@@ -1,7 +1,7 @@
 import { meteredUsage, meterLimits } from '@sundesk/solar';
 import { z } from 'zod';
+import { readMeterData } from '../../../domain/projects/check-details.ts';
 import { siteAddress } from '../../../domain/projects/project.ts';
-import { readMeterData } from '../../../domain/projects/refuse-invalid.ts';
 import { inTurns } from '../../http/in-turns.ts';
 import { change } from '../operation.ts';
 import { snakeSchema, toSnakeCase } from '../snake-case.ts';

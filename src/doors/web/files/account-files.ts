@@ -10,7 +10,7 @@ import {
   productFileBytesMax,
   storeProductFile,
 } from '../../../domain/products/files/product-file.ts';
-import { readMeterData } from '../../../domain/projects/refuse-invalid.ts';
+import { readMeterData } from '../../../domain/projects/check-details.ts';
 import { Refusal } from '../../../domain/shared/refusal.ts';
 import { inTurns } from '../../http/in-turns.ts';
 import { sendStoredFile } from '../../http/stored-file.ts';

@@ -2,7 +2,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { AccountDb } from '../../../domain/account-db.ts';
 import type { App } from '../../../domain/app.ts';
-import { findEmailLogo, logoAddress } from '../../../domain/messages/email-logo.ts';
+import { findEmailLogo, logoAddress } from '../../../domain/messages/email-html.ts';
 import { templateLimits } from '../../../domain/messages/message-limits.ts';
 import { messageNotFound } from '../../../domain/messages/rows/messages.ts';
 import {

@@ -9,11 +9,11 @@ import {
 } from '../../../../domain/customer-pages/find-customer-page.ts';
 import { mergeCustomers, mergedFields } from '../../../../domain/customer-pages/merge-customers.ts';
 import { findTimeline } from '../../../../domain/customer-pages/queries.ts';
-import { calls } from '../../../../domain/customers/call.ts';
 import { changeCustomerStatus } from '../../../../domain/customers/change-customer-status.ts';
 import { changeOwner } from '../../../../domain/customers/change-owner.ts';
 import { createCustomer } from '../../../../domain/customers/create-customer.ts';
 import {
+  calls,
   customerDetails,
   customerName,
   customerTypes,

@@ -9,8 +9,8 @@ import {
   smsProviderInput,
 } from '../../../../domain/messages/channels/own-channels.ts';
 import { saveOwnEmail, saveOwnSms } from '../../../../domain/messages/channels/queries.ts';
-import { readChannels } from '../../../../domain/messages/channels/read-channels.ts';
 import {
+  readChannels,
   setOwnEmail,
   setOwnSms,
   type Trial,

@@ -1,7 +1,11 @@
 import { z } from 'zod';
-import { type Consent, consentInput } from '../../../../domain/messages/consent.ts';
 import { findReach } from '../../../../domain/messages/find-recipient.ts';
-import { channels, type Message } from '../../../../domain/messages/message.ts';
+import {
+  type Consent,
+  channels,
+  consentInput,
+  type Message,
+} from '../../../../domain/messages/message.ts';
 import {
   subjectCharactersMax,
   templateLimits,

@@ -1,7 +1,7 @@
 import { energyPlan, tariffLimits as limits, planFileCharactersMax } from '@sundesk/solar';
 import { z } from 'zod';
 import { plans } from '../../../../domain/plans/plans.ts';
-import { readPlan } from '../../../../domain/projects/refuse-invalid.ts';
+import { readPlan } from '../../../../domain/projects/check-details.ts';
 import { procedureFor, router } from '../../procedure.ts';
 
 const name = z.string().max(limits.nameCharacters);

@@ -15,9 +15,13 @@ import { readSettings } from '../../../../domain/accounts/settings/queries.ts';
 import { findLatestSigned } from '../../../../domain/contracts/rows/contracts.ts';
 import { customerName } from '../../../../domain/customers/customer.ts';
 import { requireCustomer } from '../../../../domain/customers/require-customer.ts';
-import { applyPriceRules } from '../../../../domain/projects/apply-price-rules.ts';
+import { readBill } from '../../../../domain/projects/check-details.ts';
 import { marginOf } from '../../../../domain/projects/costs/margin.ts';
-import { copyProject, createProject } from '../../../../domain/projects/create-project.ts';
+import {
+  applyPriceRules,
+  copyProject,
+  createProject,
+} from '../../../../domain/projects/create-project.ts';
 import { isDraft, projectTitle, siteAddress } from '../../../../domain/projects/project.ts';
 import {
   calculateQuote,
@@ -27,7 +31,6 @@ import {
   quoteProject,
   sizeBatteryOfProject,
 } from '../../../../domain/projects/quote-project.ts';
-import { readBill } from '../../../../domain/projects/refuse-invalid.ts';
 import { findKeptCosts } from '../../../../domain/projects/rows/projects.ts';
 import { updateProject } from '../../../../domain/projects/update-project.ts';
 import { deleteProject } from '../../../../domain/proposals/delete-project.ts';

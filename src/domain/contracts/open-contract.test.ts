@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { newArray } from '@sundesk/solar';
 import { content } from '../../../test/support/contracts/arrange-contract.ts';
-import { type ComparedContent, differencesBetween } from './differences.ts';
+import { type ComparedContent, differencesBetween } from './open-contract.ts';
 
 const { specification, quote, project, terms } = content;
 const { price } = quote;

@@ -5,8 +5,7 @@ import { openTestApp } from '../../../test/support/open-test-app.ts';
 import { eraseCustomerData } from '../customers/erase-customer-data.ts';
 import { dayMs, formatMoment } from '../shared/time.ts';
 import { findEarliestEvents } from './event-queries.ts';
-import { recordEvent } from './record-event.ts';
-import { eventContext } from './render-body.ts';
+import { eventContext, recordEvent } from './record-event.ts';
 
 const app = {
   baseUrl: () => 'https://desk.example.com',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { smallContent } from '../../../test/support/proposals/proposal-content.ts';
 import type { PriceRule } from '../accounts/settings/price-rules.ts';
-import { applyPriceRules } from './apply-price-rules.ts';
+import { applyPriceRules } from './create-project.ts';
 
 const { panels } = smallContent.specification;
 const rules: readonly PriceRule[] = [
