@@ -71,7 +71,7 @@ export function Shell() {
       </a>
       <AppShell.Header>
         <Group h="100%" px="md" justify="space-between" wrap="nowrap">
-          <Group gap="sm" wrap="nowrap" miw={0}>
+          <Group wrap="nowrap" miw={0} className={classes.headGroup}>
             <Burger
               opened={isOpen}
               ref={burger}
@@ -83,7 +83,7 @@ export function Shell() {
             />
             <Firm />
           </Group>
-          <Group gap="sm" wrap="nowrap">
+          <Group wrap="nowrap" className={classes.headGroup}>
             <SearchButton />
             <NoticeMenu />
             <AccountMenu />

@@ -159,7 +159,10 @@ function Sales<Sale extends TodaySale>({
               size="sm"
               aria-label={`Open project ${sale.title}`}
             >
-              Open project
+              Open
+              <Text span inherit visibleFrom="xs" style={{ whiteSpace: 'pre' }}>
+                {' project'}
+              </Text>
             </Button>
             <CallButton {...sale} />
           </Group>
