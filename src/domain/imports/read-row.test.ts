@@ -188,3 +188,13 @@ test('fields of the firm’s own are read by their kind, and one that was remove
     problem: '“Slate” in “Roof” must be one of the choices',
   });
 });
+
+test('a cell that is far too long is a problem at once', () => {
+  const long = `1 ${' ,'.repeat(10_000)}x`;
+  const startedAt = performance.now();
+  for (const field of ['address', 'phone1'] as const) {
+    const read = readRow(['a@example.com', long], context(['email', field]));
+    assert.match('problem' in read ? read.problem : '', / is too long$/, field);
+  }
+  assert.ok(performance.now() - startedAt < 1000);
+});

@@ -193,7 +193,8 @@ function readPhones(input: Partial<Record<ImportField, string>>): string[] {
   const problems: string[] = [];
   for (const field of phoneFields) {
     const text = input[field];
-    if (text === undefined) continue;
+    // Refused already; patterns take their time with it.
+    if (text === undefined || text.length > phoneCharactersMax) continue;
     const restored = restorePhone(text);
     if (restored === undefined)
       problems.push(`${quote(text)} is a number that a spreadsheet has shortened`);
@@ -206,7 +207,11 @@ function readPhones(input: Partial<Record<ImportField, string>>): string[] {
 /** Puts address and tags into the form in which they are stored, and says what is wrong with them. */
 function readAddressAndTags(input: Partial<Record<ImportField, string>>): string[] {
   const problems: string[] = [];
-  const address = joinAddress(input);
+  const isTooLong = (input.address ?? '').length > addressLineCharactersMax;
+  // The patterns of addresses take seconds for a cell of thousands of spaces.
+  const address = isTooLong
+    ? (input.address ?? '').replaceAll(/[\r\n]+/g, ', ')
+    : joinAddress(input);
   const tags = tidyTags((input.tags ?? '').replaceAll(/[;\n\r]/g, ','));
   if (address.length > addressLineCharactersMax) problems.push(`${quote(address)} is too long`);
   if (!areTags(tags)) problems.push(`the tags ${tagsFault}`);
