@@ -56,7 +56,7 @@ function setPart(theme: Theme, part: Part, width: number): Block[] {
     case 'facts':
       return [
         width === contentWidth && part.facts.length > 1
-          ? factsBeside(theme, halves(part.facts), 0.36)
+          ? factsBeside(theme, halves(part.facts), 0.41)
           : facts(theme, part.facts, width),
       ];
     case 'promises':
@@ -73,7 +73,7 @@ function setPart(theme: Theme, part: Part, width: number): Block[] {
         ? part.statements.map((statement, index) => callout(theme, statement, index))
         : statements(theme, part.statements, width);
     case 'steps':
-      return numbered(theme, part.steps);
+      return [kept(numbered(theme, part.steps))];
     case 'products':
       return [products(theme, part, width)];
     case 'options':
