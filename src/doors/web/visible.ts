@@ -6,7 +6,7 @@ import { fileNotFound, requireFile } from '../../domain/files/change-files.ts';
 import type { CustomerFile } from '../../domain/files/file.ts';
 import type { About } from '../../domain/messages/find-recipient.ts';
 import type { Message } from '../../domain/messages/message.ts';
-import { messageNotFound, requireMessage } from '../../domain/messages/rows/messages.ts';
+import { messageNotFound, requireMessage } from '../../domain/messages/require-message.ts';
 import type { Project } from '../../domain/projects/project.ts';
 import { projectNotFound, requireProject } from '../../domain/projects/rows/projects.ts';
 import type { Refusal } from '../../domain/shared/refusal.ts';

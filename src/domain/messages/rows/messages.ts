@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { AccountDb } from '../../account-db.ts';
 import type { Db } from '../../schema.ts';
-import { Refusal } from '../../shared/refusal.ts';
 import type { Channel, Message } from '../message.ts';
 import type { NewMessage } from '../queued-message.ts';
 
@@ -132,17 +131,6 @@ export function toMessage({
     bringsProposal: row.bringsProposal === 1,
     endedAt: row.endedAt ?? undefined,
   };
-}
-
-/** The message, or a refusal MESSAGE_NOT_FOUND. */
-export async function requireMessage(store: AccountDb, messageId: string): Promise<Message> {
-  const message = await findMessage(store, messageId);
-  if (message === undefined) throw messageNotFound();
-  return message;
-}
-
-export function messageNotFound(): Refusal {
-  return new Refusal('MESSAGE_NOT_FOUND', 'There is no such message');
 }
 
 export async function findMessage(db: AccountDb, messageId: string): Promise<Message | undefined> {

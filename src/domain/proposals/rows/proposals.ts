@@ -3,9 +3,7 @@ import type { Engine } from '../../../database/engine.ts';
 import { preparedQuery } from '../../../database/prepared-query.ts';
 import type { AccountDb } from '../../account-db.ts';
 import type { SaleType } from '../../contracts/contract.ts';
-import { requireProject } from '../../projects/rows/projects.ts';
 import type { Db } from '../../schema.ts';
-import { Refusal } from '../../shared/refusal.ts';
 import type { Moment } from '../../shared/time.ts';
 import type { ChecklistItem } from '../checklist/consumer-checklist.ts';
 import type { Proposal, ProposalState } from '../proposal.ts';
@@ -374,23 +372,4 @@ function toProposal(row: ProposalRow): Proposal {
     firstViewedAt: row.firstViewedAt ?? undefined,
     lastViewedAt: row.lastViewedAt ?? undefined,
   };
-}
-
-/**
- * A version of a project's proposal, the newest unless one is named; or a refusal PROJECT_NOT_FOUND or
- * PROPOSAL_NOT_FOUND.
- */
-export async function requireVersion(
-  store: AccountDb,
-  projectId: number,
-  version: number | undefined,
-): Promise<Proposal> {
-  await requireProject(store, projectId);
-  const proposal =
-    version === undefined
-      ? await findLatestProposal(store, projectId)
-      : await findVersion(store, projectId, version);
-  if (proposal !== undefined) return proposal;
-  const lacking = version === undefined ? 'proposal yet' : 'such version of a proposal';
-  throw new Refusal('PROPOSAL_NOT_FOUND', `The project has no ${lacking}`);
 }

@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { publicCapturedMessage, publicMessage } from '../../../domain/messages/payload.ts';
-import {
-  findCaptured,
-  findMessages,
-  requireMessage,
-} from '../../../domain/messages/rows/messages.ts';
+import { requireMessage } from '../../../domain/messages/require-message.ts';
+import { findCaptured, findMessages } from '../../../domain/messages/rows/messages.ts';
 import { sendToCustomer } from '../../../domain/messages/send-to-customer.ts';
 import { smsCharactersMax } from '../../../domain/messages/sms/sms-text.ts';
 import { variableNames } from '../../../domain/messages/templates/render-template.ts';

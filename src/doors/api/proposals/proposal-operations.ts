@@ -11,15 +11,12 @@ import { publicProposal, publicProposals } from '../../../domain/proposals/paylo
 import { optionLimits } from '../../../domain/proposals/proposal-limits.ts';
 import { publicationDetails } from '../../../domain/proposals/publication.ts';
 import { publishOptions } from '../../../domain/proposals/publish-options.ts';
+import { requireVersion } from '../../../domain/proposals/require-version.ts';
 import {
   findPageRequests,
   findStoredRequest,
 } from '../../../domain/proposals/rows/page-requests.ts';
-import {
-  findContent,
-  findProposals,
-  requireVersion,
-} from '../../../domain/proposals/rows/proposals.ts';
+import { findContent, findProposals } from '../../../domain/proposals/rows/proposals.ts';
 import { line, list } from '../../../domain/shared/values/members.ts';
 import { answerList, cutRows, listAnswer, listManner, listParameters } from '../cursor-list.ts';
 import { customerId } from '../customers/customer-key.ts';

@@ -4,7 +4,7 @@ import type { AccountDb } from '../../../domain/account-db.ts';
 import type { App } from '../../../domain/app.ts';
 import { findEmailLogo, logoAddress } from '../../../domain/messages/email-html.ts';
 import { templateLimits } from '../../../domain/messages/message-limits.ts';
-import { messageNotFound } from '../../../domain/messages/rows/messages.ts';
+import { messageNotFound } from '../../../domain/messages/require-message.ts';
 import {
   type Preview,
   previewMessage,

@@ -10,6 +10,7 @@ import {
 import { mergeCustomers, mergedFields } from '../../../../domain/customer-pages/merge-customers.ts';
 import { findTimeline } from '../../../../domain/customer-pages/queries.ts';
 import { changeCustomerStatus } from '../../../../domain/customers/change-customer-status.ts';
+import { deleteNote, editNote } from '../../../../domain/customers/change-note.ts';
 import { changeOwner } from '../../../../domain/customers/change-owner.ts';
 import { createCustomer } from '../../../../domain/customers/create-customer.ts';
 import {
@@ -36,7 +37,6 @@ import {
 } from '../../../../domain/customers/list/customer-list.ts';
 import { findDuplicates } from '../../../../domain/customers/list/find-duplicates.ts';
 import { findChoices, listCustomers } from '../../../../domain/customers/list/list-customers.ts';
-import { deleteNote, editNote } from '../../../../domain/customers/record-customer-updates.ts';
 import { requireCustomer } from '../../../../domain/customers/require-customer.ts';
 import { updateCustomer } from '../../../../domain/customers/update-customer.ts';
 import { emailCharactersMax } from '../../../../domain/shared/text.ts';

@@ -15,16 +15,13 @@ import { type Proposal, proposalPath } from '../../../../domain/proposals/propos
 import { optionLimits } from '../../../../domain/proposals/proposal-limits.ts';
 import { publicationDetails } from '../../../../domain/proposals/publication.ts';
 import { publishOptions } from '../../../../domain/proposals/publish-options.ts';
+import { requireVersion } from '../../../../domain/proposals/require-version.ts';
 import {
   findPageRequests,
   findStoredRequest,
   sumSeconds,
 } from '../../../../domain/proposals/rows/page-requests.ts';
-import {
-  findChecklist,
-  findVersions,
-  requireVersion,
-} from '../../../../domain/proposals/rows/proposals.ts';
+import { findChecklist, findVersions } from '../../../../domain/proposals/rows/proposals.ts';
 import { markProposalSent } from '../../../../domain/proposals/sending/mark-proposal-sent.ts';
 import { stateBy } from '../../../../domain/proposals/state-now.ts';
 import { chooseSaleType } from '../../../../domain/proposals/terms/sale-type.ts';
