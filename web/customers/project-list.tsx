@@ -13,7 +13,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { limits } from '../../src/doors/web/limits.ts';
 import { PrimaryAction } from '../proposals/primary-action.tsx';
-import { viewsInWords } from '../proposals/words.ts';
+import { viewsInWords } from '../proposals/views-in-words.ts';
 import { addressLines, postcodeFault, stateOfPostcode, stateOptions } from '../shared/addresses.ts';
 import { kilowatts, wholeMoney } from '../shared/formats/formats.ts';
 import { DialogButton, DialogForm, useFormDialog } from '../shared/forms/form-dialog.tsx';

@@ -16,7 +16,8 @@ import { MissingList } from './missing-list.tsx';
 import { PagePreview } from './page-preview.tsx';
 import classes from './proposals.module.css';
 import { MarkSentButton } from './sending/mark-sent-button.tsx';
-import { type Check, lastDay, timesViewed, type Version } from './words.ts';
+import { timesViewed } from './views-in-words.ts';
+import { type Check, lastDay, type Version } from './words.ts';
 
 /** The version that the customer can see now, and its actions. */
 export function OfferCard({

@@ -8,7 +8,8 @@ import { thisAccount } from '../shell/session/this-account.ts';
 import { trpc } from '../trpc.ts';
 import classes from './proposals.module.css';
 import { ChecklistDrawer } from './version-drawer.tsx';
-import { lastDay, stateWords, type Version, viewsInWords } from './words.ts';
+import { viewsInWords } from './views-in-words.ts';
+import { lastDay, stateWords, type Version } from './words.ts';
 
 /** Everything that was published of the project, newest first. */
 export function VersionList({

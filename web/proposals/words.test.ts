@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { duration, sectionShares, totalSeconds, viewsInWords } from './words.ts';
+import { viewsInWords } from './views-in-words.ts';
+import { duration, sectionShares, totalSeconds } from './words.ts';
 
 test('seconds are written as people say them', () => {
   assert.deepEqual([0, 45, 60, 200, 3600, 3900, 7265].map(duration), [

@@ -1,5 +1,5 @@
 import type { WebOutputs } from '../../src/doors/web/contract.ts';
-import { ago, day } from '../shared/formats/formats.ts';
+import { day } from '../shared/formats/formats.ts';
 import { keysOf } from '../shared/members.ts';
 
 export type Version = WebOutputs['proposals']['ofProject']['versions'][number];
@@ -75,21 +75,6 @@ export function duration(seconds: number): string {
   const rest = seconds % 60;
   if (minutes > 0) return rest === 0 ? `${minutes} min` : `${minutes} min ${rest} s`;
   return `${rest} s`;
-}
-
-type Viewed = Pick<Version, 'viewCount' | 'lastViewedAt'>;
-
-/** `Not yet`, `Once, 3 hours ago`, `4 times, last 2 days ago`. */
-export function timesViewed({ viewCount, lastViewedAt }: Viewed, now?: number): string {
-  if (viewCount === 0 || lastViewedAt === null) return 'Not yet';
-  if (viewCount === 1) return `Once, ${ago(lastViewedAt, now)}`;
-  return `${viewCount} times, last ${ago(lastViewedAt, now)}`;
-}
-
-/** The views as a sentence: `Viewed 4 times, last 2 days ago`. */
-export function viewsInWords(viewed: Viewed, now?: number): string {
-  const times = timesViewed(viewed, now);
-  return viewed.viewCount === 0 ? 'Not viewed yet' : `Viewed ${times.toLowerCase()}`;
 }
 
 /** The last day of an offer, from the moment at which it ends. */

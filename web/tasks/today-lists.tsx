@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Check, Phone } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import type { WebOutputs } from '../../src/doors/web/contract.ts';
-import { viewsInWords } from '../proposals/words.ts';
+import { viewsInWords } from '../proposals/views-in-words.ts';
 import { ago, callAddress } from '../shared/formats/formats.ts';
 import { useMay } from '../shell/session/session.ts';
 import { DueBadge } from './due-badge.tsx';
