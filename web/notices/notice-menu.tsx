@@ -1,5 +1,4 @@
 import { ActionIcon, Menu, Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Bell, CheckCheck } from 'lucide-react';
@@ -7,7 +6,6 @@ import { useEffect, useRef } from 'react';
 import type { WebOutputs } from '../../src/doors/web/contract.ts';
 import { noticeLimits } from '../../src/doors/web/limits.ts';
 import { ago } from '../shared/formats/formats.ts';
-import { SunMark } from '../shared/sun-mark.tsx';
 import { trpc, useChange } from '../trpc.ts';
 import classes from './notices.module.css';
 
@@ -92,15 +90,13 @@ function useSunrise(notices: readonly Notice[] | undefined): void {
     const known = newestId.current;
     newestId.current = notices[0]?.noticeId ?? 0;
     if (known === undefined) return;
-    for (const { noticeId, kind, title, detail } of notices) {
-      if (noticeId <= known || kind !== 'signed') continue;
-      notifications.show({
-        title,
-        message: detail,
-        icon: <SunMark size={32} />,
-        classNames: { icon: classes.sunrise },
-      });
-    }
+    const signed = notices.filter(({ noticeId, kind }) => noticeId > known && kind === 'signed');
+    if (signed.length === 0) return;
+    // The bell counts them in any case.
+    import('./show-sunrise.tsx').then(
+      ({ showSunrise }) => signed.forEach(showSunrise),
+      () => {},
+    );
   }, [notices]);
 }
 

@@ -5,7 +5,7 @@ import { SendMessageButton } from '../messages/send-message-button.tsx';
 import { FigureChangesList } from '../projects/figures-note.tsx';
 import { ConfirmButton } from '../shared/confirm-button.tsx';
 import { CopyField } from '../shared/copy-field.tsx';
-import { dayAndTime } from '../shared/formats/formats.ts';
+import { dayAndTime, timesViewed } from '../shared/formats/formats.ts';
 import { NewTabLink } from '../shared/new-tab-link.tsx';
 import { changedBySale } from '../shared/read-lists-again.ts';
 import { FailureNote } from '../shared/states.tsx';
@@ -16,7 +16,6 @@ import { MissingList } from './missing-list.tsx';
 import { PagePreview } from './page-preview.tsx';
 import classes from './proposals.module.css';
 import { MarkSentButton } from './sending/mark-sent-button.tsx';
-import { timesViewed } from './views-in-words.ts';
 import { type Check, lastDay, type Version } from './words.ts';
 
 /** The version that the customer can see now, and its actions. */

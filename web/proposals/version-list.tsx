@@ -1,14 +1,13 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { day } from '../shared/formats/formats.ts';
+import { day, viewsInWords } from '../shared/formats/formats.ts';
 import { NewTabLink } from '../shared/new-tab-link.tsx';
 import { FailureNote, MoreButton } from '../shared/states.tsx';
 import { thisAccount } from '../shell/session/this-account.ts';
 import { trpc } from '../trpc.ts';
 import classes from './proposals.module.css';
 import { ChecklistDrawer } from './version-drawer.tsx';
-import { viewsInWords } from './views-in-words.ts';
 import { lastDay, stateWords, type Version } from './words.ts';
 
 /** Everything that was published of the project, newest first. */

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { viewsInWords } from './views-in-words.ts';
 import { duration, sectionShares, totalSeconds } from './words.ts';
 
 test('seconds are written as people say them', () => {
@@ -22,13 +21,4 @@ test('sections come in the order of the page, and each is measured against the l
   ]);
   assert.deepEqual(sectionShares({}), []);
   assert.equal(totalSeconds({ price: 40, summary: 10 }), 50);
-});
-
-test('views show how long ago the last was', () => {
-  const now = Date.UTC(2026, 10, 21, 12);
-  const threeHoursAgo = now - 3 * 3_600_000;
-  assert.deepEqual(
-    [0, 1, 4].map((viewCount) => viewsInWords({ viewCount, lastViewedAt: threeHoursAgo }, now)),
-    ['Not viewed yet', 'Viewed once, 3 hours ago', 'Viewed 4 times, last 3 hours ago'],
-  );
 });

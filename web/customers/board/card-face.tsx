@@ -1,7 +1,6 @@
 import { Avatar, Badge, Group, Text } from '@mantine/core';
 import { Clock3, Eye, Link } from 'lucide-react';
-import { viewsInWords } from '../../proposals/views-in-words.ts';
-import { ago, kilowatts, wholeMoney } from '../../shared/formats/formats.ts';
+import { ago, kilowatts, viewsInWords, wholeMoney } from '../../shared/formats/formats.ts';
 import { DueBadge } from '../../tasks/due-badge.tsx';
 import { taskInWords } from '../../tasks/task-words.ts';
 import classes from './board.module.css';

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { MissingList } from '../../proposals/missing-list.tsx';
 import { useNextStep } from '../../proposals/use-next-step.ts';
-import { viewsInWords } from '../../proposals/views-in-words.ts';
+import { viewsInWords } from '../../shared/formats/formats.ts';
 import { SaveLine } from '../saving/save-line.tsx';
 import { SettingsButton } from '../settings/calculation-settings.tsx';
 import classes from './figures.module.css';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ago, day, dayAndTime, exactTime, setTimeZone } from './formats.ts';
+import { ago, day, dayAndTime, exactTime, setTimeZone, viewsInWords } from './formats.ts';
 
 const evening = Date.UTC(2026, 10, 21, 22, 30, 5);
 const readersZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -31,5 +31,14 @@ test('what is four weeks away has its day, and before that its distance', () => 
   assert.deepEqual(
     [1, 27, 28, -27].map((days) => ago(evening - days * dayMs, evening)),
     ['yesterday', '27 days ago', '25 Oct 2026', 'in 27 days'],
+  );
+});
+
+test('views show how long ago the last was', () => {
+  const now = Date.UTC(2026, 10, 21, 12);
+  const threeHoursAgo = now - 3 * 3_600_000;
+  assert.deepEqual(
+    [0, 1, 4].map((viewCount) => viewsInWords({ viewCount, lastViewedAt: threeHoursAgo }, now)),
+    ['Not viewed yet', 'Viewed once, 3 hours ago', 'Viewed 4 times, last 3 hours ago'],
   );
 });

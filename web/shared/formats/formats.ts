@@ -108,6 +108,21 @@ export function ago(moment: number, now = Date.now()): string {
   return agoFormat.format(0, 'second');
 }
 
+type Viewed = { viewCount: number; lastViewedAt: number | null };
+
+/** `Not yet`, `Once, 3 hours ago`, `4 times, last 2 days ago`. */
+export function timesViewed({ viewCount, lastViewedAt }: Viewed, now?: number): string {
+  if (viewCount === 0 || lastViewedAt === null) return 'Not yet';
+  if (viewCount === 1) return `Once, ${ago(lastViewedAt, now)}`;
+  return `${viewCount} times, last ${ago(lastViewedAt, now)}`;
+}
+
+/** The views as a sentence: `Viewed 4 times, last 2 days ago`. */
+export function viewsInWords(viewed: Viewed, now?: number): string {
+  const times = timesViewed(viewed, now);
+  return viewed.viewCount === 0 ? 'Not viewed yet' : `Viewed ${times.toLowerCase()}`;
+}
+
 /** `Must not be empty` of `must not be empty`. */
 export function sentence(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
