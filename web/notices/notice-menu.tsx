@@ -47,8 +47,8 @@ export function NoticeMenu() {
       <Menu.Dropdown>
         {newest === undefined ? (
           <Menu.Item component={Link} to="/today">
-            No notices yet. You will be told here when a customer views, signs or declines a
-            proposal or asks a question, when you get a lead, and when a task is due.
+            No notices yet. Views, signatures, refusals, questions, leads and tasks that fall due
+            appear here.
           </Menu.Item>
         ) : (
           <>

@@ -1,6 +1,6 @@
 import { NavLink, ScrollArea, Tooltip } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
-import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { PanelLeft } from 'lucide-react';
 import { type Place, placesFor } from './places.ts';
 import { useSession } from './session/session.ts';
 
@@ -8,7 +8,6 @@ import { useSession } from './session/session.ts';
 export function MainMenu({ isSmall, onToggle }: { isSmall: boolean; onToggle: () => void }) {
   const places = placesFor(useSession().abilities);
   const atFoot = ({ to }: Place) => to === '/settings';
-  const Fold = isSmall ? PanelLeftOpen : PanelLeftClose;
   const fold = isSmall ? 'Expand menu' : 'Collapse menu';
   return (
     <>
@@ -27,7 +26,7 @@ export function MainMenu({ isSmall, onToggle }: { isSmall: boolean; onToggle: ()
           component="button"
           label={fold}
           aria-label={fold}
-          leftSection={<Fold size={18} />}
+          leftSection={<PanelLeft size={18} />}
           onClick={onToggle}
           visibleFrom="md"
         />
