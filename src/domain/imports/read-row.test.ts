@@ -190,11 +190,11 @@ test('fields of the firm’s own are read by their kind, and one that was remove
 });
 
 test('a cell that is far too long is a problem at once', () => {
-  const long = `1 ${' ,'.repeat(10_000)}x`;
+  const long = `1 ${' ,'.repeat(50_000)}x`;
   const startedAt = performance.now();
   for (const field of ['address', 'phone1'] as const) {
     const read = readRow(['a@example.com', long], context(['email', field]));
     assert.match('problem' in read ? read.problem : '', / is too long$/, field);
   }
-  assert.ok(performance.now() - startedAt < 1000);
+  assert.ok(performance.now() - startedAt < 5000);
 });
