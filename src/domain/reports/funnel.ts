@@ -1,7 +1,6 @@
-import type { SecondsBySection } from '../proposals/page/page-request.ts';
-import type { Moment } from '../shared/time.ts';
 import { funnelSteps, type Status } from '../statuses/status.ts';
 import { rankMax } from '../statuses/status-limits.ts';
+import type { AddedCustomers } from './facts.ts';
 
 type Counted = Pick<AddedCustomers, 'furthest' | 'customers'>;
 type FunnelStep = (typeof funnelSteps)[number];
@@ -69,52 +68,3 @@ function funnelStatuses(statuses: readonly Status[]) {
 function shareOf(part: number, whole: number): number {
   return whole === 0 ? 0 : part / whole;
 }
-
-/** The owner whose customers a report covers, and its period: from `from` up to, not including, `to`. */
-export type Scope = {
-  from: Moment;
-  to: Moment;
-  /** Undefined for everybody's. */
-  ownerId: number | undefined;
-};
-
-export type AddedCustomers = {
-  /** The most that `farness` says of the statuses that they ever had; undefined when none of them counts. */
-  furthest: number | undefined;
-  ownerId: number;
-  source: string;
-  customers: number;
-};
-
-export type Move = {
-  fromStatusId: number;
-  toStatusId: number;
-  /** The time since which the customer had the status that it left. */
-  since: Moment;
-  at: Moment;
-};
-
-/** A customer who entered a won status, and still has one. */
-export type SignedCustomer = {
-  ownerId: number;
-  source: string;
-  at: Moment;
-  /** The current value. */
-  valueCents: number;
-};
-
-export type PublishedVersion = {
-  projectId: number;
-  publishedAt: Moment;
-  /** Views by people outside the team. */
-  firstViewedAt: Moment | undefined;
-  /** When all had signed a contract on this version that still counts. */
-  signedAt: Moment | undefined;
-};
-
-/** Visits that reported what was read, and for how long in all of them together. */
-export type Readings = { visits: number; seconds: SecondsBySection };
-
-export type PipelineShare = { statusId: number; customers: number; valueCents: number };
-
-export type HalfHour = { startsAt: Moment; delivered: number; failed: number };

@@ -3,17 +3,17 @@ import type { AccountDb } from '../account-db.ts';
 import { halfHourMs } from '../deliveries/queue/attempt-counts.ts';
 import { addSeconds, type SecondsBySection } from '../proposals/page/page-request.ts';
 import type { Schema } from '../schema.ts';
-import {
-  type AddedCustomers,
-  type HalfHour,
-  type Move,
-  type PipelineShare,
-  type PublishedVersion,
-  type Readings,
-  type Scope,
-  type SignedCustomer,
-  wonFarness,
-} from './funnel.ts';
+import type {
+  AddedCustomers,
+  HalfHour,
+  Move,
+  PipelineShare,
+  PublishedVersion,
+  Readings,
+  Scope,
+  SignedCustomer,
+} from './facts.ts';
+import { wonFarness } from './funnel.ts';
 
 /** The most rows read at once. Other requests wait for one slice at most. */
 const sliceRows = 500;

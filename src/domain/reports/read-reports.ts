@@ -6,17 +6,16 @@ import { dateIn, dayMs, hourMs, type Moment, minuteMs } from '../shared/time.ts'
 import { keysOf } from '../shared/values/record-of.ts';
 import { findStatuses } from '../statuses/queries.ts';
 import type { Status } from '../statuses/status.ts';
-import {
-  type AddedCustomers,
-  countFunnel,
-  type Funnel,
-  type HalfHour,
-  type Move,
-  type PipelineShare,
-  type PublishedVersion,
-  type Readings,
-  type SignedCustomer,
-} from './funnel.ts';
+import type {
+  AddedCustomers,
+  HalfHour,
+  Move,
+  PipelineShare,
+  PublishedVersion,
+  Readings,
+  SignedCustomer,
+} from './facts.ts';
+import { countFunnel, type Funnel } from './funnel.ts';
 import {
   countAttemptsByHalfHour,
   findAdded,

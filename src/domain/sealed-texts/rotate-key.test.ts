@@ -22,7 +22,7 @@ import { sendSigningCode } from '../contracts/signing/signing-code.ts';
 import type { LeasedDelivery } from '../deliveries/delivery.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { readImagery } from '../imagery/imagery.ts';
-import { changeImagery } from '../imagery/take-tile.ts';
+import { changeImagery } from '../imagery/set-imagery.ts';
 import { emailChannel, smsChannel } from '../messages/channels/find-channel.ts';
 import { setOwnEmail, setOwnSms } from '../messages/channels/set-own-channels.ts';
 import { findReplyMailbox } from '../messages/replies/queries.ts';

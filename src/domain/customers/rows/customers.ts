@@ -23,15 +23,10 @@ import {
   addCustomers,
   addNotes,
   addStatusChanges,
-  byEmail,
-  byId,
-  type CustomerRow,
   columnsOf,
-  notesOf,
   setOwners,
-  toCustomer,
-  toNote,
 } from './customer-writes.ts';
+import { byEmail, byId, type CustomerRow, notesOf, toCustomer, toNote } from './find-customer.ts';
 import { lastChangedFirst, oldestFirst } from './shown-customers.ts';
 
 export async function findCustomer(db: AccountDb, key: CustomerKey): Promise<Customer | undefined> {

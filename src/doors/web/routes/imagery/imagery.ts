@@ -1,7 +1,7 @@
 import { centroidOf } from '@sundesk/solar';
 import { z } from 'zod';
 import { imageryInput, imageryServices, readImagery } from '../../../../domain/imagery/imagery.ts';
-import { changeImagery } from '../../../../domain/imagery/take-tile.ts';
+import { changeImagery } from '../../../../domain/imagery/set-imagery.ts';
 import { keysOf } from '../../../../domain/shared/values/record-of.ts';
 import { confirmedProcedureFor, procedureFor, router } from '../../procedure.ts';
 import { visibleProject } from '../../visible.ts';

@@ -1,5 +1,5 @@
 import { operator } from '../../../../../src/domain/accounts/security-log/security-entry.ts';
-import { changeImagery } from '../../../../../src/domain/imagery/take-tile.ts';
+import { changeImagery } from '../../../../../src/domain/imagery/set-imagery.ts';
 import { mark, type Samples, type World } from '../sample.ts';
 
 /** Aerial imagery from a service of the firm's own. */
