@@ -135,6 +135,10 @@ test('the button to sign is under the thumb until it is in sight', async (t) => 
   await dock.getByRole('link', { name: 'Accept and sign' }).click();
   await dock.waitFor({ state: 'hidden' });
   await page.getByLabel('Your full name').waitFor();
+  await page.goBack();
+  await dock.waitFor({ state: 'visible' });
+  await page.locator('#sign').scrollIntoViewIfNeeded();
+  await dock.waitFor({ state: 'hidden' });
   await page.locator('#overview').scrollIntoViewIfNeeded();
   await dock.waitFor({ state: 'visible' });
   await assertDecent(visitor);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import type { Signature } from '../../../src/domain/contracts/contract.ts';
-import { assertDecent, desktop, openBrowser } from '../../support/browser/open-browser.ts';
+import { assertDecent, desktop, openBrowser, phone } from '../../support/browser/open-browser.ts';
 import { find, queuedOf, sendsEmail, stepsOf } from '../../support/contracts/arrange-contract.ts';
 import { testStart } from '../../support/open-test-app.ts';
 import { editProject, publish } from '../../support/proposals/arrange-proposals.ts';
@@ -41,7 +41,7 @@ async function seeSealed(page: Page, pages: PagesApp): Promise<void> {
 }
 
 async function openForm(page: Page): Promise<void> {
-  await page.locator('#sign').getByRole('button', { name: 'Accept and sign' }).click();
+  await page.locator('#sign').getByRole('link', { name: 'Accept and sign' }).click();
 }
 
 /** Everything but the signature itself. */
@@ -91,10 +91,10 @@ test('a home owner signs with the keyboard alone, by typing', async (t) => {
   await tabTo(page, 'Sign the contract');
   await keyboard.press('Enter');
   await page.getByText('We are preparing your signed copy').waitFor();
-  assert.equal(
-    await titleOf(page).evaluate((title) => title === title.ownerDocument.activeElement),
-    true,
-  );
+  // The whole page is there again, and the keyboard is at its top, where it says what happens next.
+  assert.match((await page.locator(':focus').textContent()) ?? '', /^Signed on/);
+  assert.equal(await page.evaluate('scrollY + location.hash'), '0');
+  assert.ok(await page.locator('#price').isVisible());
   await seeSealed(page, pages);
   const contract = await find(pages, pages.contract);
   assert.deepEqual(contract.signers[0]?.signature, { kind: 'typed', text: 'Robin Example' });
@@ -111,6 +111,46 @@ async function tabTo(page: Page, name: string): Promise<void> {
   }
   assert.fail(`${name} cannot be reached with the keyboard`);
 }
+
+test('the form is alone while one signs, and the proposal stays at hand', async (t) => {
+  const pages = await openPagesApp(t, { publication: { saleType: 'unsolicited' } });
+  const address = await pages.listen();
+  for (const viewport of [phone, desktop]) {
+    const visitor = await visit(t, { viewport });
+    const { page } = visitor;
+    const height = async () => Number(await page.evaluate('document.documentElement.scrollHeight'));
+    await page.goto(address);
+    await page.evaluate('document.getElementById("system").scrollIntoView()');
+    const readTo = await page.evaluate('scrollY');
+    await page.locator('.dock .button').click();
+    await page.getByLabel('Your full name').fill('Robin A Example');
+    assert.ok((await height()) < 2500, `${await height()} px high at ${viewport.width}`);
+    for (const part of ['#price', '#terms', '.dock'])
+      assert.ok(!(await page.locator(part).isVisible()));
+    // The law wants this notice above all else.
+    assert.ok(
+      await page.getByRole('note', { name: 'Important notice to the consumer' }).isVisible(),
+    );
+    const document = page.getByRole('link', { name: /^Proposal version 1/ });
+    assert.equal(await document.getAttribute('target'), '_blank');
+    await assertDecent(visitor);
+    await page.goBack();
+    await page.locator('#price').waitFor();
+    assert.equal(await page.evaluate('scrollY'), readTo);
+    assert.ok(!(await page.getByLabel('Your full name').isVisible()));
+    await openForm(page);
+    assert.equal(await page.getByLabel('Your full name').inputValue(), 'Robin A Example');
+    await page.getByRole('link', { name: 'Read the cancellation notice' }).click();
+    await page.getByRole('heading', { name: 'Extended right to cancel' }).waitFor();
+    await openForm(page);
+    await page.getByRole('link', { name: 'Back to the proposal' }).click();
+    await page.locator('#price').waitFor();
+    // Paper has room for all of it.
+    await openForm(page);
+    await page.emulateMedia({ media: 'print' });
+    assert.ok(await page.locator('#price').isVisible());
+  }
+});
 
 for (const [name, options] of [
   ['a phone', {}],

@@ -320,7 +320,7 @@ async function linkIn({ mails }: MailServer, to: string): Promise<string> {
 }
 
 async function sign({ page }: Visitor, name: string, how: 'draw' | 'type'): Promise<void> {
-  await page.locator('#sign').getByRole('button', { name: 'Accept and sign' }).click();
+  await page.locator('#sign').getByRole('link', { name: 'Accept and sign' }).click();
   await page.getByRole('checkbox').check();
   await page.getByLabel('Your full name').fill(name);
   if (how === 'type') await page.getByText('Type', { exact: true }).click();

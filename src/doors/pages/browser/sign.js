@@ -10,17 +10,44 @@ const overtaken = [
   'SIGNING_CODE_REQUIRED',
 ];
 
+/** Where the reader was in the proposal before the form. */
+let readTo = 0;
+
 /**
  * Makes the signing part of the page work. The server renders each of its states; here they are exchanged.
  * @param {HTMLElement} section
  */
 export function openSigning(section) {
   wire(section);
-  for (const link of document.querySelectorAll('[data-signs]')) {
-    link.addEventListener('click', () => openForm(section));
-  }
-  if (location.hash === '#sign') openForm(section);
+  document.addEventListener('click', ({ target }) => {
+    if (target instanceof Element && target.closest('[data-signs]')) readTo = scrollY;
+  });
+  addEventListener('hashchange', () => followAddress(section));
+  followAddress(section);
   hideDockOver(section);
+}
+
+/**
+ * Shows the form alone while one signs. The address of the page then ends in #sign, so that Back leads to the proposal
+ * again, to where it was read.
+ * @param {HTMLElement} section
+ */
+function followAddress(section) {
+  const { classList } = document.body;
+  const isSigning =
+    location.hash === '#sign' && section.querySelector('#code-form, #sign-form') !== null;
+  if (!isSigning && !classList.contains('signing')) return;
+  classList.toggle('signing', isSigning);
+  if (!isSigning) {
+    const target = document.getElementById(location.hash.slice(1));
+    if (target) target.scrollIntoView();
+    else scrollTo({ top: readTo, behavior: 'instant' });
+    return;
+  }
+  scrollTo({ top: 0, behavior: 'instant' });
+  const first = section.querySelector('#sign-form input') ?? section.querySelector('h2');
+  if (first instanceof HTMLElement) first.focus({ preventScroll: true });
+  form(section, 'sign-form')?.dispatchEvent(new Event('opened'));
 }
 
 /** @param {HTMLElement} section */
@@ -64,12 +91,6 @@ function wire(section) {
   if (section.dataset.state === 'sealing') poll(section, pollsMax);
 }
 
-/** @param {HTMLElement} section */
-function openForm(section) {
-  const opener = section.querySelector('[data-opens="sign-form"]');
-  if (opener) open(section, opener);
-}
-
 /**
  * @param {HTMLElement} section
  * @param {Element} opener
@@ -79,10 +100,7 @@ function open(section, opener) {
   if (!(opened instanceof HTMLElement) || !opened.hidden) return;
   opened.hidden = false;
   opener.setAttribute('aria-expanded', 'true');
-  if (opener.getAttribute('data-opens') === 'sign-form') opener.setAttribute('hidden', '');
-  opened.dispatchEvent(new Event('opened'));
-  const first = opened.querySelector('input');
-  first?.focus({ preventScroll: opener.classList.contains('wide') });
+  opened.querySelector('input')?.focus();
 }
 
 /**
@@ -97,14 +115,18 @@ function wireSigning(section, signForm) {
   const name = /** @type {HTMLInputElement} */ (signForm.elements.namedItem('name'));
 
   // The field is loaded only for signers.
-  signForm.addEventListener('opened', async () => {
-    try {
-      const { openSignatureField } = await import('./signature-field.js');
-      if (canvas) field = openSignatureField(canvas);
-    } catch {
-      choose('typed');
-    }
-  });
+  signForm.addEventListener(
+    'opened',
+    async () => {
+      try {
+        const { openSignatureField } = await import('./signature-field.js');
+        if (canvas) field = openSignatureField(canvas);
+      } catch {
+        choose('typed');
+      }
+    },
+    { once: true },
+  );
   signForm.addEventListener('input', () => {
     if (typed) typed.value = name.value.trim();
     choose(text(new FormData(signForm), 'kind'));
@@ -199,6 +221,7 @@ function wireStep(section, id, step, read, onAccepted) {
 function exchange(section, answer) {
   if (!answer.ok || answer.section === undefined || answer.state === undefined) return;
   const hasMoved = section.dataset.state !== answer.state;
+  const wasOpen = isOpen(section.dataset.state);
   section.dataset.state = answer.state;
   section.innerHTML = answer.section;
   const band = document.getElementById('band');
@@ -206,14 +229,31 @@ function exchange(section, answer) {
   const options = document.getElementById('options');
   if (options && answer.options) options.outerHTML = answer.options;
   wire(section);
-  if (!['ready', 'verify', 'stranger'].includes(answer.state)) {
+  if (!isOpen(answer.state)) {
     for (const part of document.querySelectorAll('[data-until-signed]')) part.remove();
   }
   if (!hasMoved) return;
-  if (answer.state === 'ready') openForm(section);
-  const title = section.querySelector('h2');
+  if (isOpen(answer.state)) {
+    if (location.hash === '#sign') followAddress(section);
+    else location.hash = 'sign';
+    return;
+  }
+  const part = band?.hasChildNodes() ? band : section;
+  const title = part.querySelector('h2');
+  if (!wasOpen) {
+    // The signed copy has come: the page stays where its reader is.
+    if (document.activeElement === document.body) title?.focus({ preventScroll: true });
+    return;
+  }
+  history.replaceState(null, '', location.pathname + location.search);
+  document.body.classList.remove('signing');
   title?.focus({ preventScroll: true });
-  section.scrollIntoView({ block: 'start' });
+  part.scrollIntoView({ behavior: 'instant' });
+}
+
+/** @param {string | undefined} state in which the reader is asked to sign, or to get ready for it */
+function isOpen(state = '') {
+  return ['ready', 'verify', 'stranger'].includes(state);
 }
 
 /**

@@ -21,7 +21,7 @@ export function signedBand(page: PageContent): Html | undefined {
   const at = contract.endedAt ?? lastSignature(contract);
   return html`<section class="signed" data-section="contract" aria-labelledby="signed-title"><div class="wrap">
 <div class="told">
-<h2 id="signed-title">Signed${at !== undefined && html` on ${momentIn(page.timeZone, at)}`}</h2>
+<h2 id="signed-title" tabindex="-1">Signed${at !== undefined && html` on ${momentIn(page.timeZone, at)}`}</h2>
 <p>Thank you. ${nextStep(page, contract, at)}</p>
 </div>
 ${paymentOfDeposit(page, contract)}
@@ -37,7 +37,7 @@ function notChosen({ options }: PageContent): Html {
   const signed = options.find(({ outcome }) => outcome === 'Signed');
   return html`<section class="signed passed" data-section="contract" aria-labelledby="passed-title"><div class="wrap">
 <div class="told">
-<h2 id="passed-title">Not chosen</h2>
+<h2 id="passed-title" tabindex="-1">Not chosen</h2>
 <p>Another proposal was signed${signed !== undefined && html`: <a href="${signed.path}">${signed.title || 'the signed one'}</a>, ${wholeDollars(signed.payableCents)}`}. This one can no longer be signed.</p>
 </div>
 </div></section>`;

@@ -20,7 +20,8 @@ ${signingBody(page)}
 export function signingBody(page: PageContent): Html {
   const state = stateOf(page);
   const { contract } = page;
-  return html`<h2 id="sign-title" tabindex="-1">${titles[state]}</h2>
+  return html`<p class="back"><a href="#overview">Back to the proposal</a></p>
+<h2 id="sign-title" tabindex="-1">${titles[state]}</h2>
 ${contract?.kind === 'variation' && ['ready', 'verify', 'queued', 'preview'].includes(state) && differences(contract)}
 ${bodies[state](page, contract as Contract)}
 ${contract !== undefined && contract.signers.length > 1 && signers(page, contract)}
@@ -197,19 +198,19 @@ ${waiting.map(
 }
 
 /**
- * The signing form. Fields that need the script are hidden until the script has loaded, so that readers do not fill in
- * a form that cannot be sent.
+ * The signing form, which the script shows alone on the page, so that readers without it do not fill in a form that
+ * cannot be sent. The proposal opens beside it: what has been filled in stays.
  */
 function signingForm(page: PageContent, contract: Contract): Html {
   const { content, proposal } = page;
-  return html`<p>Ready to go ahead? It takes about two minutes.</p>
+  return html`<div class="start"><p>Ready to go ahead? It takes about two minutes.</p>
+<p data-scripted hidden><a class="button wide" href="#sign" data-signs>Accept and sign</a></p></div>
 ${coolingOffAhead(contract)}
 ${needsScript(page)}
-<button class="button wide" type="button" data-scripted data-opens="sign-form" aria-expanded="false" aria-controls="sign-form" hidden>Accept and sign</button>
-<form id="sign-form" data-document="${contract.documentSha256}" novalidate hidden>
-${identity(page)}
+<form id="sign-form" data-document="${contract.documentSha256}" novalidate>
 <h3>What you are signing</h3>
-<p><a href="${pdfAddress(page)}">Proposal version ${proposal.version} of ${longDay(content.issuedOn)}</a> (PDF), <strong>${money(content.quote.price.payableCents)}</strong> including GST.</p>
+<p><a href="${pdfAddress(page)}" target="_blank">Proposal version ${proposal.version} of ${longDay(content.issuedOn)}</a> (PDF), <strong>${money(content.quote.price.payableCents)}</strong> including GST.</p>
+${identity(page)}
 <div class="field">
 <p class="problem" id="consents-problem" hidden>Tick the box to continue.</p>
 <label class="check"><input type="checkbox" name="consents" required aria-describedby="consents-problem"> <span>${contract.consentText}</span></label>
@@ -243,11 +244,8 @@ ${more(
 }
 
 function identity({ signer, contract }: PageContent): Html {
-  return html`<dl class="pairs identity">
-<div><dt>You are</dt><dd>${signer?.name}</dd></div>
-${signer?.email !== '' && html`<div><dt>Email</dt><dd>${signer?.email}</dd></div>`}
-${contract?.verification === 'sms' && html`<div><dt>Phone</dt><dd>${signer?.phone}</dd></div>`}
-</dl>`;
+  const reached = [signer?.email, contract?.verification === 'sms' && signer?.phone];
+  return html`<p class="note">You are <strong>${signer?.name}</strong>${reached.filter(Boolean).map((at) => `, ${at}`)}.</p>`;
 }
 
 /** Shown until the script removes it, so it stays if the script cannot be loaded. */

@@ -133,7 +133,7 @@ test('a firm sets itself up, sells a system, and sees the customer sign', {
 
   await t.test('the customer signs, and the desk shows it', printing, async () => {
     await home.page.goto(signingLink);
-    await home.page.locator('#sign').getByRole('button', { name: 'Accept and sign' }).click();
+    await home.page.locator('#sign').getByRole('link', { name: 'Accept and sign' }).click();
     await home.page.getByRole('checkbox').check();
     await home.page.getByLabel('Your full name').fill('Robin Example');
     await home.page.getByText('Type', { exact: true }).click();
