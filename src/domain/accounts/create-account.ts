@@ -1,7 +1,7 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { z } from 'zod';
 import type { App } from '../app.ts';
 import { Refusal } from '../shared/refusal.ts';
+import { isSameSecret } from '../shared/secrets.ts';
 import { accept } from '../shared/values/accept.ts';
 import { defaultStatuses } from '../statuses/status.ts';
 import { newAccount } from './account.ts';
@@ -51,7 +51,7 @@ export async function createAccount(
 
 /** Returns true for the token of the page that sets up the first firm, until that firm is set up. */
 export async function isSetUpOpen(app: App, token: string): Promise<boolean> {
-  return isEqual(token, app.setUpToken()) && (await app.store.accounts.hasOnlyDemo());
+  return isSameSecret(token, app.setUpToken()) && (await app.store.accounts.hasOnlyDemo());
 }
 
 /** The address that sets up the first firm; undefined as soon as a firm exists beside the demo. */
@@ -73,9 +73,4 @@ export async function setUpFirm(
     throw new Refusal('NOT_FOUND', 'This link is wrong, or Sundesk has already been set up');
   }
   return createAccount(app, { ...firm, onlyAsFirst: true });
-}
-
-function isEqual(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { isSameSecret } from '../../domain/shared/secrets.ts';
 
 const cookieName = 'sundesk.known';
 const nonceBytes = 12;
@@ -25,7 +26,7 @@ export function knownBrowsers(
       const cookie = cookies.split(/;\s*/).find((one) => one.startsWith(start));
       const [name, seal] = cookie?.slice(start.length).split('.') ?? [];
       if (name === undefined || seal === undefined) return undefined;
-      return isEqual(seal, sealOf(email, name)) ? name : undefined;
+      return isSameSecret(seal, sealOf(email, name)) ? name : undefined;
     },
 
     /** The cookie by which a browser is known next time. */
@@ -45,8 +46,4 @@ export function knownBrowsers(
       .update(`known browser\n${name}\n${email}`)
       .digest('base64url');
   }
-}
-
-function isEqual(one: string, other: string): boolean {
-  return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 }

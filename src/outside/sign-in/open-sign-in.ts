@@ -30,7 +30,7 @@ import { isGuessable, openPasswordHashes, type PasswordCost } from './passwords.
 import { type LoggedChange, signInLog } from './sign-in-log.ts';
 import { signInTokens } from './sign-in-tokens.ts';
 
-/** Wrong passwords for one person, from wherever they come. */
+/** Wrong passwords, or codes in a signed-in browser, for one person, from wherever they come. */
 const wrongPasswordsMax = { max: 20, windowMs: 15 * minuteMs };
 /** Emails about a forgotten password to one person. */
 const resetEmailsMax = { max: 3, windowMs: 15 * minuteMs };
@@ -200,13 +200,13 @@ export function openSignIn(options: {
   }
 
   /**
-   * A code of an authenticator app is accepted once, in case it was observed; the first one turns two-factor
-   * authentication on.
+   * A code of an authenticator app signs in once, in case it was observed. In a signed-in browser, the first one turns
+   * two-factor authentication on.
    */
   async function answerCode(request: SignInQuestion, question: Question): Promise<SignInAnswer> {
     const session = await findSession(request.headers.get('cookie') ?? '');
-    const isBeginning = session !== undefined && !(await hasSecondFactor(session.identityId));
-    const halfSignedIn = session === undefined ? await findHalfSignedIn(request) : undefined;
+    if (session !== undefined) return answerOwnCode(request, question, session);
+    const halfSignedIn = await findHalfSignedIn(request);
     const { answer, raw } = await askRaw(request, question);
     const isBackup = question.isBackupCode === true;
     if (answer.status !== 200) {
@@ -215,8 +215,6 @@ export function openSignIn(options: {
       if (halfSignedIn !== undefined) later(securityLog.byUnknown(halfSignedIn, request, entry));
       return answer;
     }
-    if (isBeginning) await settle(session.identityId, 'two-factor on', request);
-    if (session !== undefined) return answer;
     const { user, token } = raw as { user?: { id?: string }; token?: string };
     const key = `code ${sha256(textOf(request.body, 'code'))} of ${user?.id}`;
     if ((await take(key, oneUse)) === 0) {
@@ -230,11 +228,27 @@ export function openSignIn(options: {
     return refused(401, 'CODE_USED');
   }
 
+  /** The library counts wrong codes only while a person signs in. */
+  async function answerOwnCode(
+    request: SignInQuestion,
+    question: Question,
+    { identityId }: FoundSession,
+  ): Promise<SignInAnswer> {
+    const waitMs = await take(ownPassword(identityId), wrongPasswordsMax);
+    if (waitMs > 0) return tooMany(waitMs);
+    const isBeginning = !(await hasSecondFactor(identityId));
+    const answer = await ask(request, question);
+    if (isBeginning && answer.status === 200) await settle(identityId, 'two-factor on', request);
+    return answer;
+  }
+
   /** The password again, or the code of an app; the session then counts as confirmed for a while. */
   async function answerConfirm(request: SignInQuestion, question: Question): Promise<SignInAnswer> {
     const session = await findSession(request.headers.get('cookie') ?? '', { glance: true });
     if (session === undefined) return refused(401, 'UNAUTHORIZED');
     const { identityId, sessionId } = session;
+    const waitMs = await take(ownPassword(identityId), wrongPasswordsMax);
+    if (waitMs > 0) return unconfirmed(tooMany(waitMs));
     const code = textOf(request.body, 'code');
     if (code !== '') {
       if (!(await hasSecondFactor(identityId))) return refused(400, 'TOTP_NOT_ENABLED');
@@ -243,15 +257,13 @@ export function openSignIn(options: {
       const isUsed = await take(`code ${sha256(code)} of ${identityId}`, oneUse);
       if (isUsed > 0) return unconfirmed(refused(400, 'CODE_USED_ALREADY'));
     } else {
-      const waitMs = await take(ownPassword(identityId), wrongPasswordsMax);
-      if (waitMs > 0) return unconfirmed(tooMany(waitMs));
       const hash = (await store.findCredential(identityId))?.password;
       const password = textOf(request.body, 'password').slice(0, passwordCharactersMax);
       if (typeof hash !== 'string' || !(await hashes.verify({ hash, password }))) {
         return unconfirmed(refused(400, 'INVALID_PASSWORD'));
       }
-      await attemptLimits.forget(ownPassword(identityId));
     }
+    await attemptLimits.forget(ownPassword(identityId));
     await store.confirmSession(sessionId, now());
     return { status: 200, body: {}, cookies: [] };
 

@@ -213,9 +213,11 @@ test('wrong passwords for one person are stopped from wherever they come, and th
   await home.signIn(desk.owner.email);
   // The cookie of a known browser does not work for another person, nor when it was made up.
   const stolen = at('203.0.113.100');
-  stolen.cookies.set('sundesk.known', 'a-browser.with-a-seal');
-  const { status } = await stolen.auth('sign-in/email', { email: desk.owner.email, password });
-  assert.equal(status, 429);
+  for (const seal of ['with-a-seal', 'é'.repeat(43)]) {
+    stolen.cookies.set('sundesk.known', `a-browser.${seal}`);
+    const { status } = await stolen.auth('sign-in/email', { email: desk.owner.email, password });
+    assert.equal(status, 429, seal);
+  }
 });
 
 test('emails about a forgotten password are limited, without a different answer', async (t) => {
@@ -306,6 +308,26 @@ test('passwords cannot be guessed for long in a signed-in browser', async (t) =>
     newPassword: another,
   });
   assert.equal(status, 429);
+});
+
+test('codes cannot be guessed for long in a signed-in browser', async (t) => {
+  const desk = await openDesk(t);
+  const at = openAway(t, desk);
+  const found = at('203.0.113.7');
+  await found.signIn(desk.owner.email);
+  const { totpURI } = await turnOn(found);
+  const paths = ['confirm', 'two-factor/verify-totp'];
+  for (let number = 0; number < 20; number += 1) {
+    const elsewhere = at(`203.0.113.${number}`);
+    for (const [name, value] of found.cookies) elsewhere.cookies.set(name, value);
+    const path = paths[number % 2] ?? '';
+    const { body } = await elsewhere.auth(path, { code: `00000${number}` });
+    assert.notEqual(body.code, undefined);
+  }
+  for (const path of paths) {
+    const { status } = await found.auth(path, { code: codeOf(totpURI) });
+    assert.equal(status, 429, path);
+  }
 });
 
 test('with two-factor authentication the password alone does not sign in, and a code counts once', async (t) => {
