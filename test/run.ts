@@ -188,8 +188,8 @@ function hasPassed({ isWhole, reports }: FileResult): boolean {
 
 /** The seconds of the files that take long, by which the next runs are spread. */
 function record(): void {
-  const all = Object.entries({ ...(named.length > 0 ? seconds : {}), ...measured })
-    .filter(([, took]) => took >= secondsWorthRecording)
+  const all = Object.entries({ ...seconds, ...measured })
+    .filter(([file, took]) => took >= secondsWorthRecording && existsSync(file))
     .map(([file, took]) => [file, Number(took.toFixed(1))] as const)
     .toSorted(([a], [b]) => (a < b ? -1 : 1));
   writeFileSync(durations, `${JSON.stringify(Object.fromEntries(all), null, 2)}\n`);
