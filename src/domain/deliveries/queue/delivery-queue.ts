@@ -8,7 +8,7 @@ import type { QueueDepth } from '../delivery-meter.ts';
 import type { Slots } from '../delivery-shares.ts';
 import { countAttempts } from './attempt-counts.ts';
 import { firstLookAt } from './endpoint-states.ts';
-import { leaseDue, lostLeases, reclaim } from './lease-deliveries.ts';
+import { type LostLease, leaseDue, lostLeases, reclaim } from './lease-deliveries.ts';
 import { releaseDelivery, settleAll } from './settle-results.ts';
 import { type Endpoints, openEndpoints } from './touched-endpoints.ts';
 
@@ -52,10 +52,14 @@ export function deliveryQueue({
           const own = request.results.map(({ leased }) => leased.accountId);
           // Waits for the account if it is the only one hinted and there is nothing else to do.
           const held = own.length === 0 && hinted.length === 1 ? hinted : own;
-          await locks?.take(tx, held);
           const endpoints = openEndpoints(tx, { locks, held, hinted });
-          const now = await clock(tx);
-          return settleAndLease(tx, endpoints, now, request);
+          const askedAt = await clock(tx);
+          // Sent at once: what is read after the lock is what its last holder left.
+          const [, lost] = await inParallel([
+            locks?.take(tx, held),
+            readEndpoints(tx, endpoints, askedAt, request),
+          ]);
+          return settleAndLease(tx, endpoints, lost, await clock(tx), request);
         },
         // Work lost in a power cut is repeated: a lease is taken, and an attempt made, once more.
         { survivesPowerLoss: false },
@@ -128,18 +132,29 @@ export function deliveryQueue({
   }
 }
 
-async function settleAndLease(
+/** Reads the endpoints of the results and those that are due; returns the leases of lost workers. */
+async function readEndpoints(
   tx: Db,
   endpoints: Endpoints,
   now: number,
-  { results, claimId, limit, slots }: Request,
-): Promise<SettledAndLeased> {
-  const changes: EndpointChange[] = [];
+  { results, limit, slots }: Request,
+): Promise<LostLease[]> {
   const [lost] = await inParallel([
     lostLeases(tx, now),
     endpoints.getAll(results.map(({ leased }) => leased.subscriptionId)),
     limit > 0 && endpoints.getDue({ now, limit: Math.min(limit, endpointsMax), slots }),
   ]);
+  return lost;
+}
+
+async function settleAndLease(
+  tx: Db,
+  endpoints: Endpoints,
+  lost: readonly LostLease[],
+  now: number,
+  { results, claimId, limit, slots }: Request,
+): Promise<SettledAndLeased> {
+  const changes: EndpointChange[] = [];
   const kept = await settleAll(tx, endpoints, changes, results, now);
   const reclaimed = await reclaim(tx, endpoints, lost, now);
   const written = results.filter((_result, index) => kept[index]);

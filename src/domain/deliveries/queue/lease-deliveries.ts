@@ -18,7 +18,7 @@ import type { Endpoints } from './touched-endpoints.ts';
 /** The most expired leases that one `settleAndLease` releases; more wait for the next. */
 const reclaimsMax = 500;
 
-type LostLease = { deliveryId: number; subscriptionId: string; accountId: number };
+export type LostLease = { deliveryId: number; subscriptionId: string; accountId: number };
 
 /** Finds the leases of lost workers. */
 export function lostLeases(tx: Db, now: number): Promise<LostLease[]> {
