@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
 import { type Config, SettingError } from './config.ts';
+import { makeFolder } from './database/sqlite/make-folder.ts';
 import { databaseLocation } from './database-location.ts';
 import { logIdentity } from './domain/accounts/security-log/log-security.ts';
 import { belongsOnlyTo } from './domain/accounts/sign-in/reset-sign-in.ts';
@@ -70,6 +71,7 @@ export async function openApp(
       'SMS_URL must look like https://ACCOUNT_SID:AUTH_TOKEN@api.twilio.com?from=+61…, and http is for this machine alone',
     ]);
   }
+  if (config.SECRET_KEY === undefined) makeFolder(config.DATA_DIR);
   const secretKey = loadSecretKey(config.SECRET_KEY, config.DATA_DIR);
   const secretBox = openSecretBox(secretKey);
   const fileLinkKey = deriveSecret(secretKey, 'file links');

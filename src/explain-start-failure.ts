@@ -13,6 +13,7 @@ const explained: ReadonlySet<string> = new Set([
   'NoDatabaseError',
   'FileInUseError',
   'BackupTargetError',
+  'SecretKeyError',
 ]);
 
 /** Explains to an operator how to fix the usual reasons why a start fails; other errors keep their stack. */
@@ -20,7 +21,7 @@ export function explainStartFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.cause instanceof Error && explained.has(error.cause.name)) return error.cause.message;
   if (error instanceof Refusal || explained.has(error.name)) return error.message;
-  const { code, path, port } = error as NodeJS.ErrnoException & { port?: number };
+  const { code, path, port, syscall } = error as NodeJS.ErrnoException & { port?: number };
   if (code === 'EADDRINUSE') {
     return `Port ${port} is in use by another program. Stop it, or choose another port: PORT=8081 npm start`;
   }
@@ -38,6 +39,9 @@ export function explainStartFailure(error: unknown): string {
   }
   if (code === 'ENOTDIR' || code === 'EEXIST') {
     return `${path} is not a folder. Set DATA_DIR to a writable folder.`;
+  }
+  if (syscall === 'mkdir') {
+    return `${path} cannot be made (${code}). Set DATA_DIR to a writable folder.`;
   }
   if (code === 'ERR_SQLITE_ERROR' && (error as { errcode?: number }).errcode === 5) {
     return 'The database is locked by a command such as rotate-key. Try again when it has finished.';

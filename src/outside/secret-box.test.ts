@@ -118,7 +118,7 @@ function openFolder(t: TestContext): string {
 
 describe('the key of the secret box', () => {
   test('is made on first use, in a file that only its owner can read', (t) => {
-    const folder = join(openFolder(t), 'deep', 'data');
+    const folder = openFolder(t);
     const key = loadSecretKey(undefined, folder);
     assert.equal(key.length, 32);
     assert.equal(statSync(join(folder, 'secret.key')).mode & 0o777, 0o600);

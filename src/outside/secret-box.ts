@@ -11,7 +11,6 @@ import {
   existsSync,
   fsyncSync,
   linkSync,
-  mkdirSync,
   openSync,
   readFileSync,
   renameSync,
@@ -32,6 +31,11 @@ const keyBytes = 32;
 const algorithm = 'aes-256-gcm';
 const version = 'v2';
 const keyIdCharacters = 8;
+
+/** The file of the secret key holds something else. */
+class SecretKeyError extends Error {
+  override name = 'SecretKeyError';
+}
 
 /** Secrets kept open, because each delivery needs one and opening takes longer than signing. */
 const openedMax = 1000;
@@ -96,13 +100,13 @@ function decrypt(key: KeyObject, text: string, associated: string): string {
 }
 
 /**
- * Loads the key of the secret box: the one in the settings, or the one in the data folder, which is created on first
+ * Loads the key of the secret box: the one in the settings, or the one in the data folder, which is created there on first
  * use. It is stored beside the database file, not in it, so a copied database alone reveals no secret.
  */
 export function loadSecretKey(setting: string | undefined, dataDir: string): Buffer {
   if (setting !== undefined) return toKey(setting);
   const file = join(dataDir, fileName);
-  if (!existsSync(file)) makeSecretKey(file, dataDir);
+  if (!existsSync(file)) makeSecretKey(file);
   return readKey(file);
 }
 
@@ -152,14 +156,13 @@ export function hasNextKey(dataDir: string): boolean {
 function readKey(file: string): Buffer {
   const key = toKey(readFileSync(file, 'utf8').trim());
   if (key.length === keyBytes) return key;
-  throw new Error(
+  throw new SecretKeyError(
     `${file} does not hold a key. Put the right one back; without it no signing secret can be read.`,
   );
 }
 
 /** Written whole and then linked, so that of two processes that start at once both read the same key. */
-function makeSecretKey(file: string, dataDir: string): void {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+function makeSecretKey(file: string): void {
   const draft = `${file}.${process.pid}`;
   writeWhole(draft, makeKey());
   linkUnlessThere(draft, file);

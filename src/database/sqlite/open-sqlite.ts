@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import type { Log } from '../../domain/log.ts';
@@ -8,6 +7,7 @@ import { commitUnits, inGroups, type Outcome, runUnits, type Unit } from '../in-
 import { closeTransaction, endTransaction, firstFault, openTransaction } from '../transaction.ts';
 import { watchWrites, writeALittle } from '../watch-writes.ts';
 import { connectKysely } from './connect-kysely.ts';
+import { makeFolder } from './make-folder.ts';
 import { createSnapshots, rememberWhileUnchanged } from './snapshots.ts';
 import { asBusy, asUnwritable, sqliteCode, writeNewFile } from './write-new-file.ts';
 
@@ -46,7 +46,7 @@ export async function openSqlite(file: string, options: Options): Promise<Engine
 type Options = { now: () => number; log?: Log | undefined; prepare: (db: Db) => Promise<unknown> };
 
 async function openBoth(file: string, { now, log, prepare }: Options): Promise<Engine> {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  makeFolder(dirname(file));
   const writer = openFile(file, { readOnly: false });
   const writes = connectKysely(writer);
   try {

@@ -65,6 +65,33 @@ test('a file in the place of the data folder is named', async (t) => {
   assert.deepEqual(await run(['serve'], { DATABASE_URL: url }), failed);
 });
 
+test('a data folder that cannot be made is named', {
+  skip: !existsSync('/proc/self') && 'This system has no /proc',
+}, async (t) => {
+  const { run, folder } = await openDataFolder(t);
+  const refused = (stderr: string) => ({ code: 1, signal: null, stdout: '', stderr });
+  const message = '/proc/none cannot be made (ENOENT). Set DATA_DIR to a writable folder.\n';
+  assert.deepEqual(await run(['serve'], { DATA_DIR: '/proc/none/data' }), refused(message));
+  const url = 'sqlite:/proc/none/data/sundesk.db';
+  assert.deepEqual(await run(['serve'], { DATABASE_URL: url }), refused(message));
+  const disk = join(folder, 'disk');
+  symlinkSync(join(folder, 'not-mounted'), disk);
+  const lost = `${disk} is not a folder. Set DATA_DIR to a writable folder.\n`;
+  assert.deepEqual(await run(['serve'], { DATA_DIR: join(disk, 'data') }), refused(lost));
+});
+
+test('a file that holds no secret key is named', async (t) => {
+  const { run, folder } = await openDataFolder(t);
+  const file = join(folder, 'secret.key');
+  writeFileSync(file, '');
+  assert.deepEqual(await run(['serve']), {
+    code: 1,
+    signal: null,
+    stdout: '',
+    stderr: `${file} does not hold a key. Put the right one back; without it no signing secret can be read.\n`,
+  });
+});
+
 test('a folder in the place of the database file is named', onlyFile, async (t) => {
   const { run, folder } = await openDataFolder(t);
   const file = join(folder, 'sundesk.db');

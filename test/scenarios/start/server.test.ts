@@ -360,10 +360,15 @@ async function askRaw({ hostname, port }: { hostname: string; port: string }, re
 test('the database, its log and the secret key can be read by one user alone', {
   skip: process.platform === 'win32' && 'Windows has no such rights',
 }, async (t) => {
-  const { folder, serve, run } = await openDataFolder(t);
-  await serve();
+  const { folder: parent, serve, run } = await openDataFolder(t);
+  const folder = join(parent, 'deep', 'data');
+  const place = { DATA_DIR: folder, DATABASE_URL: '' };
+  await serve(place);
   const backup = join(folder, 'backup.db');
-  await run(['backup', backup]);
+  await run(['backup', backup], place);
+  for (const made of [join(parent, 'deep'), folder]) {
+    assert.equal(statSync(made).mode & 0o077, 0, made);
+  }
   const files = readdirSync(folder).filter((name) => statSync(join(folder, name)).isFile());
   assert(files.includes('secret.key'));
   for (const name of files) {
