@@ -1,4 +1,12 @@
-import { findRemote, forwardEvents, listen, tail, trigger, UsageError } from '@sundesk/cli';
+import {
+  CommandFailure,
+  findRemote,
+  forwardEvents,
+  listen,
+  tail,
+  trigger,
+  UsageError,
+} from '@sundesk/cli';
 import { type Config, readConfig, SettingError } from './config.ts';
 import { clientService } from './doors/cli/client-service.ts';
 import { readArguments } from './doors/cli/door.ts';
@@ -80,5 +88,6 @@ function explain(error: unknown): string {
   if (error instanceof UsageError)
     return `${error.message}\n\nsundesk help lists the commands; sundesk COMMAND --help describes one.`;
   if (error instanceof SettingError) return `Invalid setting:\n${error.message}`;
+  if (error instanceof CommandFailure) return error.message;
   return explainStartFailure(error);
 }

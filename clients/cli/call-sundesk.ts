@@ -1,7 +1,8 @@
 import type { Remote } from './remote.ts';
+import { CommandFailure } from './usage.ts';
 
 /** Sundesk did not answer, or not at this moment; asking again can help. */
-export class NotAnswering extends Error {
+export class NotAnswering extends CommandFailure {
   override name = 'NotAnswering';
 }
 
@@ -50,7 +51,7 @@ async function send<Answer>(
   const text = await response.text();
   if (response.status === 200) return JSON.parse(text);
   const message = `${url} answered ${response.status}: ${messageOf(text)}`;
-  throw passing.includes(response.status) ? new NotAnswering(message) : new Error(message);
+  throw passing.includes(response.status) ? new NotAnswering(message) : new CommandFailure(message);
 }
 
 /** The messages of fetch name no reason; their causes do. */

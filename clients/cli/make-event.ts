@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { callSundesk, changeSundesk } from './call-sundesk.ts';
 import type { Remote } from './remote.ts';
+import { CommandFailure } from './usage.ts';
 
 /** An event that happened in the sandbox. */
 type MadeEvent = { id: string; type: string; customer_id: string };
@@ -89,7 +90,7 @@ async function changeStatus({ read, change }: Client, customer_id: string): Prom
   type Status = { status_name: string; kind: string; is_initial: boolean };
   const statuses = await read<Status[]>('getstatuses', {});
   const next = statuses.filter(({ kind, is_initial }) => kind === 'open' && !is_initial).at(-1);
-  if (next === undefined) throw new Error('The pipeline has no second open status');
+  if (next === undefined) throw new CommandFailure('The pipeline has no second open status');
   return change('setcustomerstatus', { customer_id, customer_status: next.status_name });
 }
 
@@ -145,7 +146,8 @@ async function view(client: Client, customerId: string): Promise<void> {
   const page = await fetch(remote.url + pathname, { headers, signal });
   const [, pageRequest] = /\bdata-page-request="([^"]+)"/.exec(await page.text()) ?? [];
   const [cookie = ''] = page.headers.get('set-cookie')?.split(';') ?? [];
-  if (pageRequest === undefined) throw new Error('The page of the proposal could not be opened');
+  if (pageRequest === undefined)
+    throw new CommandFailure('The page of the proposal could not be opened');
   await sleep(inViewMs, undefined, { signal });
   await fetch(`${remote.url}${pathname}/views`, {
     method: 'POST',
@@ -178,5 +180,5 @@ async function waitFor(
     after = events.at(-1)?.id ?? after;
     if (events.length === 0) await sleep(betweenMs);
   }
-  throw new Error(`${type} did not happen within a minute. Does a worker of Sundesk run?`);
+  throw new CommandFailure(`${type} did not happen within a minute. Does a worker of Sundesk run?`);
 }

@@ -5,7 +5,7 @@ import { makeEvent } from './make-event.ts';
 import { readOptionsAndArgument } from './read-options.ts';
 import { type Remote, remoteOption } from './remote.ts';
 import type { Service } from './service.ts';
-import { type Usage, UsageError } from './usage.ts';
+import { CommandFailure, type Usage, UsageError } from './usage.ts';
 
 export type TriggerOptions = {
   type: string;
@@ -104,7 +104,8 @@ async function sendSample(
   const outcome = await postSigned(service, { id, type, body }, { to: forwardTo, secret, signal });
   print(json ? JSON.stringify(outcome) : describeOutcome(outcome));
   if (!json && options.secret === undefined) print(`Signing secret: ${secret}`);
-  if (outcome.error !== undefined) throw new Error(`${forwardTo} did not receive the sample`);
+  if (outcome.error !== undefined)
+    throw new CommandFailure(`${forwardTo} did not receive the sample`);
 }
 
 type Subscription = { subscription_id: string; type_request: string | string[] };
@@ -121,7 +122,7 @@ async function sendTestEvents(
     [types].flat().some((each) => each === type || each === '*'),
   );
   if (having.length === 0) {
-    throw new Error(
+    throw new CommandFailure(
       `${type} cannot be made to happen, and no subscription has it. Use --forward-to`,
     );
   }

@@ -19,6 +19,11 @@ export type Usage = {
   notes?: readonly string[];
 };
 
+/** A failure whose message is all that its reader needs. */
+export class CommandFailure extends Error {
+  override name = 'CommandFailure';
+}
+
 /** An invalid command line. The message says why, and is printed with a hint to the help. */
 export class UsageError extends Error {
   override name = 'UsageError';

@@ -158,6 +158,12 @@ test('both commands take the key from the environment and end with Ctrl+C', asyn
   const without = await desk.run(['tail']);
   assert.equal(without.code, 1);
   assert.match(without.stderr, /^Set SUNDESK_API_KEY to an API key\n/);
+  for (const command of [['tail'], ['listen', '--forward-to', 'http://127.0.0.1:9/']]) {
+    const wrong = { SUNDESK_API_KEY: 'sundesk_wrong', SUNDESK_URL: url };
+    const { code, stderr } = await desk.run(command, wrong);
+    const message = `${url} answered 401: Invalid API key\n`;
+    assert.deepEqual({ code, stderr }, { code: 1, stderr: message });
+  }
   const remote = { SUNDESK_API_KEY: api_key, SUNDESK_URL: url };
   const tailing = desk.start(['tail'], remote);
   const forwarding = desk.start(['listen', '--forward-to', 'http://127.0.0.1:9/'], remote);
