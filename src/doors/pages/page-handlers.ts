@@ -55,8 +55,7 @@ import {
   refusalPage,
 } from './rendering/other-pages.ts';
 import { stateOf } from './rendering/page-content.ts';
-import { decidedOptions, proposalPage } from './rendering/proposal-page.ts';
-import { signedBand } from './rendering/signed-band.ts';
+import { changingParts, proposalPage } from './rendering/proposal-page.ts';
 import { signingBody } from './rendering/signing.ts';
 import { readVisit, rememberViewer, requestOf, viewerOf } from './visit.ts';
 
@@ -262,8 +261,7 @@ export function pageHandlers(app: App) {
     return sendJson(reply, 200, {
       state: stateOf(page),
       section: signingBody(page).html,
-      band: signedBand(page)?.html ?? '',
-      options: decidedOptions(page)?.html ?? '',
+      parts: changingParts(page),
     });
   }
 

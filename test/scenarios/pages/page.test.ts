@@ -215,6 +215,8 @@ test('an expired proposal is gone even before the clean-up', async (t) => {
   const reply = await get(pages, pages.path);
   assert.equal(reply.statusCode, 410);
   assert.match(reply.body, /This proposal has expired/);
+  assert.match(reply.body, /It was valid until the end of 21 December 2026/);
+  assert.match(reply.body, /Ask for a new proposal[\s\S]*href="tel:0255501234"/);
 });
 
 test('the PDF is shown in the browser, and sent again only when it is another', async (t) => {

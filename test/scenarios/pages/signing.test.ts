@@ -38,6 +38,8 @@ async function seeSealed(page: Page, pages: PagesApp): Promise<void> {
   await page.getByRole('link', { name: 'Download the signed contract' }).waitFor();
   await page.locator('.signed').getByRole('link', { name: 'Open the signed PDF' }).waitFor();
   assert.ok(await page.getByText('Next: your deposit of $730.00, due by').isVisible());
+  assert.equal(await page.locator('.validity').getByText('valid until').count(), 0);
+  assert.ok(await page.locator('.validity').getByText('Signed').isVisible());
 }
 
 async function openForm(page: Page): Promise<void> {
@@ -462,7 +464,9 @@ test('a home owner declines with a reason', async (t) => {
   await page.getByText('I don’t want to go ahead').click();
   await page.getByLabel('Reason').fill('We are moving.');
   await page.getByRole('button', { name: 'Decline this contract' }).click();
-  await page.getByRole('heading', { name: 'Declined' }).waitFor();
+  await page.getByRole('heading', { name: /^Declined on 2\d November 2026/ }).waitFor();
+  assert.match((await page.locator(':focus').textContent()) ?? '', /^Declined on/);
+  assert.ok(!(await page.locator('#next').isVisible()), 'nothing is to be done next');
   assert.ok(await page.getByText('We are moving.').isVisible());
   const { state, declineReason } = await find(pages, pages.contract);
   assert.deepEqual([state, declineReason], ['declined', 'We are moving.']);

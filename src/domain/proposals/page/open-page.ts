@@ -17,7 +17,7 @@ import { hasStaffMark, isStaff, recordPageRequest, type Visit } from './visit.ts
 type ProposalPage =
   | ({ state: 'ended'; why: 'withdrawn' | 'expired' } & Pick<
       ProposalContent,
-      'company' | 'colours' | 'seller'
+      'company' | 'colours' | 'seller' | 'expiresOn'
     >)
   | {
       state: 'shown';
@@ -26,7 +26,7 @@ type ProposalPage =
       content: ProposalContent;
       /** The contract of this version, whatever its state. */
       contract: Contract | undefined;
-      /** True if signers can be emailed their links. */
+      /** True if each signer can be emailed their link. */
       sendsLinks: boolean;
       /** The signer of this page; undefined without a signer's token. */
       signer: Signer | undefined;
@@ -54,9 +54,9 @@ export async function openPage(
   const { accountId, store, proposal, state } = page;
   const content = await findContent(store, proposal.proposalId);
   if (state !== 'published') {
-    const { company, colours, seller } = content;
+    const { company, colours, seller, expiresOn } = content;
     const why = state === 'expired' ? 'expired' : 'withdrawn';
-    return { state: 'ended', why, company, colours, seller };
+    return { state: 'ended', why, company, colours, seller, expiresOn };
   }
   const contract = await findContractOfProposal(store, proposal.proposalId);
   const ofTeam = isStaff(visit, { accountId, proposal });
@@ -71,7 +71,9 @@ export async function openPage(
     content,
     contract,
     signer,
-    sendsLinks: (await emailChannel(app, store)) !== undefined,
+    sendsLinks:
+      contract?.signers.every(({ email }) => email !== '') === true &&
+      (await emailChannel(app, store)) !== undefined,
     pageRequestId: await recordPageRequest(app, store, {
       accountId,
       proposal,

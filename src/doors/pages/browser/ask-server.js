@@ -1,5 +1,5 @@
 /**
- * @typedef {{ ok: true, state?: string, section?: string, band?: string, options?: string }} Accepted
+ * @typedef {{ ok: true, state?: string, section?: string, parts?: Record<string, string> }} Accepted
  * @typedef {{ ok: false, code: string, message: string }} Refused
  */
 

@@ -224,10 +224,10 @@ function exchange(section, answer) {
   const wasOpen = isOpen(section.dataset.state);
   section.dataset.state = answer.state;
   section.innerHTML = answer.section;
-  const band = document.getElementById('band');
-  if (band) band.innerHTML = answer.band ?? '';
-  const options = document.getElementById('options');
-  if (options && answer.options) options.outerHTML = answer.options;
+  for (const [id, part] of Object.entries(answer.parts ?? {})) {
+    const shown = document.getElementById(id);
+    if (shown) shown.innerHTML = part;
+  }
   wire(section);
   if (!isOpen(answer.state)) {
     for (const part of document.querySelectorAll('[data-until-signed]')) part.remove();
@@ -238,8 +238,7 @@ function exchange(section, answer) {
     else location.hash = 'sign';
     return;
   }
-  const part = band?.hasChildNodes() ? band : section;
-  const title = part.querySelector('h2');
+  const title = document.getElementById('band-title');
   if (!wasOpen) {
     // The signed copy has come: the page stays where its reader is.
     if (document.activeElement === document.body) title?.focus({ preventScroll: true });
@@ -248,7 +247,7 @@ function exchange(section, answer) {
   history.replaceState(null, '', location.pathname + location.search);
   document.body.classList.remove('signing');
   title?.focus({ preventScroll: true });
-  part.scrollIntoView({ behavior: 'instant' });
+  scrollTo({ top: 0, behavior: 'instant' });
 }
 
 /** @param {string | undefined} state in which the reader is asked to sign, or to get ready for it */

@@ -1,3 +1,4 @@
+import { longDay } from '@sundesk/solar';
 import type { ProposalContent } from '../../../domain/proposals/proposal-content.ts';
 import { type Content, type Html, html } from '../../../domain/shared/html.ts';
 import { contactList, imprint } from './contact.ts';
@@ -6,28 +7,32 @@ import { layout } from './layout.ts';
 /** Shown for a proposal that has ended. */
 export function endedPage({
   why,
+  expiresOn,
   ...people
 }: {
   why: 'withdrawn' | 'expired';
   company: ProposalContent['company'];
   colours: ProposalContent['colours'];
   seller: ProposalContent['seller'];
+  expiresOn: ProposalContent['expiresOn'];
 }): Html {
   const words = {
     withdrawn: {
       title: 'This proposal was withdrawn',
-      text: 'It can no longer be read or signed. If you were expecting one, a newer proposal may be on its way.',
+      text: 'It can no longer be read or signed.',
+      next: 'A newer proposal may be on its way. To be sure, ask:',
     },
     expired: {
       title: 'This proposal has expired',
-      text: 'Prices and STC rates change, so proposals are valid for a limited time. We are happy to send you a new one.',
+      text: `It was valid until the end of ${longDay(expiresOn)}, because prices and STC rates change.`,
+      next: 'Still interested? Ask for a new proposal with today’s prices:',
     },
   }[why];
   return notice({
     title: words.title,
     colours: people.colours,
     brand: people.company.name,
-    body: html`<p>${words.text}</p>${contactList(people)}`,
+    body: html`<p>${words.text}</p><p>${words.next}</p>${contactList(people)}`,
     footer: imprint(people),
   });
 }

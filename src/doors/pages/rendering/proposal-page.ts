@@ -10,6 +10,7 @@ import type { Section } from '../../../domain/proposals/document/parts.ts';
 import { outcomeOf } from '../../../domain/proposals/state-now.ts';
 import { type Html, html } from '../../../domain/shared/html.ts';
 import { dateIn } from '../../../domain/shared/time.ts';
+import { band } from './band.ts';
 import { imprint } from './contact.ts';
 import { brand, layout } from './layout.ts';
 import { about, letter } from './letter.ts';
@@ -22,7 +23,6 @@ import {
   stateOf,
 } from './page-content.ts';
 import { more, setParts, setSection } from './set-parts.ts';
-import { signedBand } from './signed-band.ts';
 import { signing } from './signing.ts';
 import { cancellation, frontPage } from './termination-notice.ts';
 import { fingerprint } from './wording.ts';
@@ -41,11 +41,11 @@ export function proposalPage(page: PageContent): Html {
     body: html`<a class="skip" href="#content">Skip to the proposal</a>
 ${page.isStaff && html`<p class="staff" role="note">${staffNote(page)}</p>`}
 <main id="content" tabindex="-1">
-<div id="band">${signedBand(page)}</div>
+<div id="band">${band(page)}</div>
 ${overview(page, document.cover)}
 <div class="wrap sheets">
 ${letter(page, document.letter)}
-${options(document.options, outcomeOf(page.contract) !== undefined)}
+<div id="choice">${options(document.options, outcomeOf(page.contract) !== undefined)}</div>
 ${setSection(document.savings, today)}
 ${setSection(document.system, today)}
 ${setSection(document.price, today)}
@@ -94,11 +94,11 @@ function signingLabel(page: PageContent): string {
 
 /** The files, how to tell that they are the right ones, and what the figures rest on. */
 function smallPrint(page: PageContent, { id, section, title, parts }: Section): Html {
-  const { content, proposal } = page;
+  const { proposal } = page;
   return html`<section id="documents" class="card" data-section="documents" aria-labelledby="documents-title">
 <h2 id="documents-title">Documents and sources</h2>
 <ul class="plain files">
-<li><a href="${pdfAddress(page)}"><strong>Full proposal</strong><span>PDF, version ${proposal.version} of ${longDay(content.issuedOn)}${endedWordsOf(page) === undefined && `, valid until the end of ${longDay(content.expiresOn)}`}</span></a></li>
+<li><a href="${pdfAddress(page)}"><strong>Full proposal</strong><span>PDF, version ${proposal.version} of ${longDay(page.content.issuedOn)}</span></a></li>
 </ul>
 <div>${more(title, html`<div id="${id}" data-section="${section}">${setParts(parts, '')}</div>`)}
 ${page.draft === undefined && more('Check your copy of the PDF', html`<p>The SHA-256 fingerprint of the PDF:</p><p class="print">${fingerprint(proposal.pdfSha256)}</p>`)}</div>
@@ -109,7 +109,6 @@ ${page.draft === undefined && more('Check your copy of the PDF', html`<p>The SHA
 function overview(page: PageContent, cover: Cover): Html {
   const { content, proposal } = page;
   const { savings } = content.quote;
-  const ended = endedWordsOf(page);
   return html`<section id="overview" class="hero" data-section="summary" aria-labelledby="overview-title">
 ${sun()}
 <div class="wrap">
@@ -120,7 +119,7 @@ ${brand(page.content.company.name, page.logo)}
 <p class="eyebrow">${cover.subject}</p>
 <h1 id="overview-title">${cover.headline}</h1>
 <p class="where">${cover.site}</p>
-<p class="validity">Version ${proposal.version}, issued ${longDay(content.issuedOn)}${ended === undefined ? html`, valid until <strong>${longDay(content.expiresOn)}</strong>` : html`. <strong>${ended}</strong>`}. <a href="${pdfAddress(page)}">Download PDF</a></p>
+<p class="validity">Version ${proposal.version}, issued ${longDay(content.issuedOn)}<span id="validity">${validity(page)}</span> <a href="${pdfAddress(page)}">Download PDF</a></p>
 </div>
 <div class="promise">
 <dl class="figures">${cover.figures.map(
@@ -151,10 +150,24 @@ function billBars({ before, after }: SavingsEstimate['bills']): Html {
 ${bar('With this system', 'after', after.totalCents)}</dl></div>`;
 }
 
-/** The options once one of them is signed, for the page that was open by then; undefined while there is a choice. */
-export function decidedOptions(page: PageContent): Html | undefined {
-  if (outcomeOf(page.contract) === undefined) return undefined;
-  return options(optionsSection(page.content, offeredOn(page)), true) || undefined;
+function validity(page: PageContent): Html {
+  const ended = endedWordsOf(page);
+  return ended === undefined
+    ? html`, valid until <strong>${longDay(page.content.expiresOn)}</strong>.`
+    : html`. <strong>${ended}</strong>.`;
+}
+
+/** What changes with the contract besides the signing part, by the id of its element, for the page that is open by then. */
+export function changingParts(page: PageContent): Record<string, string> {
+  const parts = {
+    band: html`${band(page)}`,
+    validity: validity(page),
+    // While there is a choice, they stay as they are.
+    ...(outcomeOf(page.contract) !== undefined && {
+      choice: html`${options(optionsSection(page.content, offeredOn(page)), true)}`,
+    }),
+  };
+  return Object.fromEntries(Object.entries(parts).map(([id, part]) => [id, part.html]));
 }
 
 function offeredOn({ options, now, timeZone, contract }: PageContent): Offered {

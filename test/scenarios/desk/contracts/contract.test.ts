@@ -253,7 +253,10 @@ test('contracts on the screen of a project', { timeout: 600_000 }, async (t) => 
 
       const home = await visit(t);
       await home.page.goto(desk.url + shop.path);
-      await home.page.getByRole('heading', { name: 'No longer in force' }).waitFor();
+      await home.page
+        .locator('#band')
+        .getByRole('heading', { name: 'No longer in force' })
+        .waitFor();
       await home.page
         .getByText('The contract on this proposal was cancelled on 21 November 2026.')
         .waitFor();

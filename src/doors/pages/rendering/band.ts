@@ -1,46 +1,107 @@
 import { counted, longDay } from '@sundesk/solar';
 import { money, wholeDollars } from '@sundesk/solar/values';
 import type { PaymentDetails } from '../../../domain/accounts/settings/payment-details.ts';
-import type { Contract } from '../../../domain/contracts/contract.ts';
+import { type Contract, type Signer, signerInTurn } from '../../../domain/contracts/contract.ts';
 import { signedDocumentOf } from '../../../domain/contracts/sealing/find-signed-pdf.ts';
 import { depositDueOn } from '../../../domain/proposals/terms/deposit-due-on.ts';
-import { type Html, html } from '../../../domain/shared/html.ts';
+import { type Content, type Html, html } from '../../../domain/shared/html.ts';
 import { dateIn } from '../../../domain/shared/time.ts';
+import { reachThem } from './contact.ts';
 import { contractAddress, type PageContent, stateOf } from './page-content.ts';
-import { momentIn } from './wording.ts';
+import type { SigningState } from './signing-state.ts';
+import { dayIn, listed, momentIn } from './wording.ts';
 
 /** Characters that every bank passes on with a transfer (direct entry, ABA format). */
 const referenceCharactersMax = 18;
 
-/** The top of the page once everyone has signed: when, what happens next, and the file; or that another was signed. */
-export function signedBand(page: PageContent): Html | undefined {
+/**
+ * The top of the page once something has happened: what, what happens next, and whom to ask. Undefined for an offer that
+ * waits for its first signature.
+ */
+export function band(page: PageContent): Html | undefined {
   const state = stateOf(page);
   const { contract } = page;
-  if (state === 'not_chosen') return notChosen(page);
-  if (contract === undefined || (state !== 'signed' && state !== 'sealing')) return undefined;
-  const at = contract.endedAt ?? lastSignature(contract);
-  return html`<section class="signed" data-section="contract" aria-labelledby="signed-title"><div class="wrap">
+  if (contract === undefined) return undefined;
+  if (state === 'signed' || state === 'sealing') return signed(page, contract);
+  const message = messageOf[state]?.(page, contract);
+  return message && setBand(message);
+}
+
+type BandText = { title: string; text: Content; isGood?: boolean; more?: Content };
+
+function setBand({ title, text, isGood, more }: BandText): Html {
+  return html`<section class="signed${!isGood && ' passed'}" data-section="contract" aria-labelledby="band-title"><div class="wrap">
 <div class="told">
-<h2 id="signed-title" tabindex="-1">Signed${at !== undefined && html` on ${momentIn(page.timeZone, at)}`}</h2>
-<p>Thank you. ${nextStep(page, contract, at)}</p>
+<h2 id="band-title" tabindex="-1">${title}</h2>
+<p>${text}</p>
 </div>
-${paymentOfDeposit(page, contract)}
+${more}
+</div></section>`;
+}
+
+/** What happened before everyone has signed, or instead of it. */
+const messageOf: Readonly<
+  Partial<Record<SigningState, (page: PageContent, contract: Contract) => BandText | undefined>>
+> = {
+  declined: ({ content, timeZone }, { endedAt }) => ({
+    title: `Declined${endedAt === undefined ? '' : ` on ${dayIn(timeZone, endedAt)}`}`,
+    text: html`Nothing was agreed and nothing is owed. If that was a mistake, or you would like something changed, ${reachThem(content)}.`,
+  }),
+  closed: ({ content }) => ({
+    title: 'No longer open',
+    text: html`This offer can no longer be signed. For a current one, ${reachThem(content)}.`,
+  }),
+  voided: ({ content, timeZone }, { voided }) => ({
+    title: 'No longer in force',
+    text: html`The contract was cancelled${voided !== undefined && ` on ${dayIn(timeZone, voided.at)}`}. For a current offer, ${reachThem(content)}.`,
+  }),
+  not_chosen: ({ content, options }) => {
+    const other = options.find(({ outcome }) => outcome === 'Signed');
+    return {
+      title: 'Not chosen',
+      text: html`Another proposal was signed${other !== undefined && html`: <a href="${other.path}">${other.title || 'the signed one'}</a>, ${wholeDollars(other.payableCents)}`}. This one can no longer be signed. If you would rather have it, ${reachThem(content)}.`,
+    };
+  },
+  partly: ({ content, sendsLinks }, contract) => ({
+    title: 'You have signed',
+    text: html`Thank you. Next: ${listed(namesOf(contract, 'waiting'))} ${sendsLinks ? 'gets a signing link by email' : 'signs'}, and then your signed copy is on this page. For questions, ${reachThem(content)}.`,
+    isGood: true,
+  }),
+  queued: ({ content, sendsLinks }, contract) => ({
+    title: `${signerInTurn(contract)?.name} signs first`,
+    text: html`Then it is your turn: ${sendsLinks ? 'we will email you' : 'come back to this page'}. For questions, ${reachThem(content)}.`,
+  }),
+  ...{ ready: othersSigned, verify: othersSigned, stranger: othersSigned },
+};
+
+function othersSigned({ content, signer }: PageContent, contract: Contract): BandText | undefined {
+  const names = namesOf(contract, 'signed');
+  if (names.length === 0) return undefined;
+  const next = signer === undefined ? `${signerInTurn(contract)?.name} signs` : 'it is your turn';
+  return {
+    title: `${listed(names)} ${names.length > 1 ? 'have' : 'has'} signed`,
+    text: html`Now ${next}. For questions, ${reachThem(content)}.`,
+    isGood: true,
+  };
+}
+
+function namesOf({ signers }: Contract, state: Signer['state']): string[] {
+  return signers.filter((one) => one.state === state).map(({ name }) => name);
+}
+
+function signed(page: PageContent, contract: Contract): Html {
+  const at = contract.endedAt ?? lastSignature(contract);
+  return setBand({
+    title: `Signed${at === undefined ? '' : ` on ${momentIn(page.timeZone, at)}`}`,
+    text: `Thank you. ${nextStep(page, contract, at)}`,
+    isGood: true,
+    more: html`${paymentOfDeposit(page, contract)}
 ${
   page.signer !== undefined &&
   signedDocumentOf(contract) !== undefined &&
   html`<p><a class="button" href="${contractAddress(page)}">Open the signed PDF</a></p>`
-}
-</div></section>`;
-}
-
-function notChosen({ options }: PageContent): Html {
-  const signed = options.find(({ outcome }) => outcome === 'Signed');
-  return html`<section class="signed passed" data-section="contract" aria-labelledby="passed-title"><div class="wrap">
-<div class="told">
-<h2 id="passed-title" tabindex="-1">Not chosen</h2>
-<p>Another proposal was signed${signed !== undefined && html`: <a href="${signed.path}">${signed.title || 'the signed one'}</a>, ${wholeDollars(signed.payableCents)}`}. This one can no longer be signed.</p>
-</div>
-</div></section>`;
+}`,
+  });
 }
 
 function lastSignature({ signers }: Contract): number | undefined {
