@@ -113,11 +113,12 @@ def make_handler(secret, folder, events):
         timeout = 10
 
         def do_POST(self):
-            length = int(self.headers.get("content-length") or 0)
-            if length > BODY_BYTES_MAX:
+            length = self.headers.get("content-length") or ""
+            # Without a plain length, http.server would read on, or take the body for another request.
+            if not re.fullmatch("[0-9]{1,12}", length) or int(length) > BODY_BYTES_MAX:
                 self.close_connection = True
                 return self.answer(413)
-            body = self.rfile.read(length)
+            body = self.rfile.read(int(length))
             if not is_genuine(self.headers, body, secret, time.time()):
                 return self.answer(400)
             try:

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
@@ -164,6 +165,29 @@ for (const receiver of receivers) {
     },
   );
 }
+
+const python = receivers.find(({ language }) => language === 'Python');
+const hasPython = spawnSync('python3', ['--version']).status === 0;
+test('the receiver in Python reads no body without a plain length', {
+  skip: !hasPython,
+}, async (t) => {
+  assert(python);
+  const folder = makeFolder(t);
+  const port = await findFreePort();
+  const env = { SIGNING_SECRET: 'whsec_YQ==', PORT: String(port), INBOX: folder };
+  keepRunning(t, { ...python.prepare(folder).start(port), env });
+  const url = `http://localhost:${port}/`;
+  const isUp = () =>
+    fetch(url, { method: 'POST', body: '{}' }).then(({ status }) => status, String);
+  await until(isUp, 400);
+  for (const length of ['content-length: -1', 'content-length: x', 'transfer-encoding: chunked']) {
+    const socket = connect(port, 'localhost');
+    t.after(() => socket.destroy());
+    socket.write(`POST / HTTP/1.1\r\nhost: localhost\r\n${length}\r\n\r\n`);
+    const answer = Buffer.concat(await socket.toArray()).toString();
+    assert.match(answer, /^HTTP\/1\.1 413 /, length);
+  }
+});
 
 /** Subscribes the receiver at a Sundesk, lets it receive, and then sends it what it must not take. */
 async function receiveDeliveries(
