@@ -26,7 +26,7 @@ import {
   userSetEmail,
   userSetPassword,
 } from './commands/account.ts';
-import { backup, migrate } from './commands/database.ts';
+import { backup, migrate, returnFiles } from './commands/database.ts';
 import { keyCreate, keyList, keyReplace, keyRevoke } from './commands/key.ts';
 import { type CopyOptions, copyUsage, readCopyOptions } from './copy.ts';
 import { readRotateKeyOptions, rotateKeyUsage } from './rotate-key.ts';
@@ -43,6 +43,7 @@ const commands: readonly Command[] = [
   sandboxOpen,
   sandboxReset,
   backup,
+  returnFiles,
 ];
 
 const triggerUsage = usageOfTrigger(clientService);

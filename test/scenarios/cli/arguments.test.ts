@@ -136,6 +136,7 @@ const commands = [
   'sandbox open',
   'sandbox reset',
   'backup',
+  'return-files',
   'copy',
   'rotate-key',
   'version',

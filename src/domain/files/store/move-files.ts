@@ -1,8 +1,10 @@
 import type { App } from '../../app.ts';
 import { findDocument } from '../../documents/queries.ts';
+import { Refusal } from '../../shared/refusal.ts';
 import { dayMs } from '../../shared/time.ts';
 import type { FileStore } from './file-store.ts';
 import type { Waiting } from './queries.ts';
+import { readContent } from './read-content.ts';
 
 // An upload commits with its content in the database. Later the content moves to the store: the key of the object is
 // noted as unused, the object is put, and one transaction writes the key in the place of the content and deletes the note.
@@ -115,4 +117,40 @@ async function moveContent(
     else await note.set({ dueAt: 0 }).execute();
     return put.outcome === 'failed' ? put : Boolean(moved);
   });
+}
+
+/**
+ * Copies what files hold from the store back into the database; the objects stay. Counts those that the store has lost, and
+ * refuses with FILE_UNAVAILABLE once it does not answer: what was copied by then stays copied.
+ */
+export async function returnContents(app: App): Promise<{ returned: number; lost: number }> {
+  const counts = { returned: 0, lost: 0 };
+  for (let after = 0; ; ) {
+    const stored = await app.store.files.contentsInStore(after);
+    for (const { accountId, documentId } of stored) {
+      const account = app.store.forAccount(accountId);
+      const document = await findDocument(account, documentId);
+      // It was deleted meanwhile, or another run of the command was faster.
+      if (document?.objectKey === undefined) continue;
+      const { objectKey } = document;
+      const read = await readContent(app, document);
+      if (read.outcome === 'unavailable') throw new Refusal('FILE_UNAVAILABLE', read.problem);
+      if (read.outcome !== 'found') {
+        counts.lost += 1;
+        continue;
+      }
+      await account.transaction((tx) =>
+        tx
+          .change('documents')
+          .set({ objectKey: null, content: Buffer.from(read.content) })
+          .where('documentId', '=', documentId)
+          .where('objectKey', '=', objectKey)
+          .execute(),
+      );
+      counts.returned += 1;
+    }
+    const last = stored.at(-1);
+    if (last === undefined) return counts;
+    after = last.documentId;
+  }
 }

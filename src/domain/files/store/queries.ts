@@ -7,7 +7,7 @@ const rowsMax = 100;
 export type Waiting = { accountId: number; documentId: number };
 type Unused = { accountId: number; objectKey: string };
 
-/** What is to be moved to the file store, and removed from it, of all accounts. */
+/** What is to be moved to the file store, back from it, and removed from it, of all accounts. */
 export function fileStoreQueries({ reads }: Pick<Engine, 'reads'>) {
   return {
     /** Those that no node moves now, after a document. */
@@ -28,6 +28,17 @@ export function fileStoreQueries({ reads }: Pick<Engine, 'reads'>) {
             ),
           ),
         )
+        .orderBy('documentId')
+        .limit(rowsMax)
+        .execute(),
+
+    /** Those whose content is in the file store, after a document. */
+    contentsInStore: (after: number): Promise<Waiting[]> =>
+      reads
+        .selectFrom('documents')
+        .select(['accountId', 'documentId'])
+        .where('objectKey', 'is not', null)
+        .where('documentId', '>', after)
         .orderBy('documentId')
         .limit(rowsMax)
         .execute(),

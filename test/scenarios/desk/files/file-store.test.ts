@@ -22,6 +22,7 @@ import { createTestDatabase } from '../../../support/database/test-database.ts';
 import { openS3Server } from '../../../support/files/open-s3-server.ts';
 import { openDesk } from '../../../support/open-desk.ts';
 import { makePng, sampleJpeg } from '../../../support/proposals/pictures.ts';
+import { runCommand } from '../../../support/run-command.ts';
 import { until } from '../../../support/until.ts';
 
 // What customers' files hold, in a store outside the database.
@@ -140,6 +141,33 @@ test('while the store is down, uploads go on, and only what it holds cannot be r
   desk.app.fileStore = undefined;
   const unset = await ask(`of-customers/${moved}`);
   assert.match(`${unset.status} ${unset.bytes}`, /^503 .*the operator has not set FILES_URL/);
+});
+
+test('a command brings what the store holds back into the database, and goes on after the store was down', async (t) => {
+  const { server, desk, ask, add, addThumbnail, move, rows } = await openStored(t);
+  const photo = await add('roof.png', picture);
+  await addThumbnail(photo, picture);
+  const plan = await add('plan.pdf', pdf);
+  const lost = await add('lost.pdf', Buffer.from('%PDF-1.7 lost'));
+  const paths = [`${photo}`, `${photo}/thumbnail`, `${plan}`].map((id) => `of-customers/${id}`);
+  const before = await Promise.all(paths.map((path) => ask(path)));
+  await move();
+  const [[key = ''] = []] = [...server.objects].filter(([, content]) => content.includes('lost'));
+  const [[, lostContent = pdf] = []] = [...server.objects].filter(([name]) => name === key);
+  server.objects.delete(key);
+  const runReturn = async () => (await runCommand(desk.app, 'return-files')).json;
+  server.answer = 'down';
+  await assert.rejects(runReturn(), { code: 'FILE_UNAVAILABLE' });
+  server.answer = 'right';
+  assert.deepEqual(await runReturn(), { returned: 3, lost: 1 });
+  server.objects.set(key, lostContent);
+  assert.deepEqual(await runReturn(), { returned: 1, lost: 0 });
+  assert.equal(server.objects.size, 4, 'the bucket keeps its objects');
+  desk.app.fileStore = undefined;
+  assert.deepEqual(await rows('select 1 from documents where object_key is not null'), []);
+  assert.deepEqual(await Promise.all(paths.map((path) => ask(path))), before);
+  assert.equal(`${(await ask(`of-customers/${lost}`)).bytes}`, '%PDF-1.7 lost');
+  assert.deepEqual(await runReturn(), { returned: 0, lost: 0 });
 });
 
 test('a content that the store lost or changed is not sent, and the export names it', async (t) => {
