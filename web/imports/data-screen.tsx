@@ -66,7 +66,9 @@ function ExportCard() {
         <Group gap="sm">
           <ExportButton path="/app/files/exports/customers.csv">Customers (CSV)</ExportButton>
           {mayTakeAll && (
-            <ExportButton path="/app/files/exports/everything.zip">Everything (ZIP)</ExportButton>
+            <ExportButton path="/app/files/exports/everything.zip" hasFiles>
+              Everything (ZIP)
+            </ExportButton>
           )}
         </Group>
       </Stack>

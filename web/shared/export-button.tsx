@@ -4,7 +4,15 @@ import { thisAccount } from '../shell/session/this-account.ts';
 import { trpc, useChange } from '../trpc.ts';
 
 /** Downloads a file after the password is entered again in a dialog. */
-export function ExportButton({ path, children }: { path: string; children: string }) {
+export function ExportButton({
+  path,
+  hasFiles = false,
+  children,
+}: {
+  path: string;
+  hasFiles?: boolean;
+  children: string;
+}) {
   const confirm = useChange(trpc.profile.requireConfirmed, {
     onSuccess: () => window.location.assign(thisAccount.address(path)),
   });
@@ -12,7 +20,7 @@ export function ExportButton({ path, children }: { path: string; children: strin
     <Button
       variant="default"
       leftSection={<Download />}
-      onClick={() => confirm.mutate()}
+      onClick={() => confirm.mutate({ hasFiles })}
       loading={confirm.isPending}
     >
       {children}

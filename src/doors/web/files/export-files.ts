@@ -14,6 +14,7 @@ import type { CustomValues } from '../../../domain/custom-fields/custom-field.ts
 import { findCustomFields, findValuesOf } from '../../../domain/custom-fields/queries.ts';
 import type { ExportRow } from '../../../domain/exports/export.ts';
 import { exportAccount, exportedRows } from '../../../domain/exports/export-account.ts';
+import { requireFileStore } from '../../../domain/files/store/read-content.ts';
 import { listProducts } from '../../../domain/products/list-products.ts';
 import { productRows } from '../../../domain/products/product.ts';
 import { formatMoment } from '../../../domain/shared/time.ts';
@@ -83,6 +84,7 @@ export function exportFiles(app: App): FastifyPluginAsync {
   ): Promise<FastifyReply> {
     const person = personOf(request);
     requireConfirmed(person);
+    await requireFileStore(app, person.store);
     await logExport(person, 'everything.zip');
     const zip = new ZipFile();
     const packing = pack(app, person, zip);

@@ -79,7 +79,7 @@ test('every file of an export needs the password again', async (t) => {
   };
   const files = ['customers.csv', 'everything.zip'];
   assert.deepEqual(await Promise.all(files.map(load)), [403, 403]);
-  assert.equal((await owner.mutate('profile.requireConfirmed')).status, 403);
+  assert.equal((await owner.mutate('profile.requireConfirmed', { hasFiles: true })).status, 403);
   await owner.auth('confirm', { password });
   assert.deepEqual(await Promise.all(files.map(load)), [200, 200]);
 });

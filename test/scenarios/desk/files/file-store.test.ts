@@ -108,8 +108,9 @@ test('what files hold moves out of the database, and is sent back as before', as
 });
 
 test('while the store is down, uploads go on, and only what it holds cannot be read', async (t) => {
-  const { server, desk, customerId, ask, add, move, sweep, files, customers, assertSame } =
+  const { server, fileStore, desk, customerId, ask, add, move, sweep, ...more } =
     await openStored(t);
+  const { files, customers, assertSame } = more;
   const moved = await add('moved.pdf', pdf);
   await move();
   server.answer = 'down';
@@ -129,8 +130,27 @@ test('while the store is down, uploads go on, and only what it holds cannot be r
     (await customers.timeline({ customerId })).entries.filter(({ kind }) => kind === 'file').length,
     2,
   );
-  await assert.rejects(ask('exports/everything.zip'), 'an export breaks off');
+  const unanswered = 'The file store does not answer; try again later';
+  const exported = await ask('exports/everything.zip');
+  assert.deepEqual(
+    [exported.status, JSON.parse(`${exported.bytes}`).message],
+    [503, unanswered],
+    'an export does not begin',
+  );
+  const { profile } = desk.as(desk.owner);
+  await assert.rejects(profile.requireConfirmed({ hasFiles: true }), { message: unanswered });
+  await profile.requireConfirmed({ hasFiles: false });
   server.answer = 'right';
+  await profile.requireConfirmed({ hasFiles: true });
+  const { get } = fileStore;
+  fileStore.get = async (key) => {
+    if (key !== 'check') server.answer = 'down';
+    return get(key);
+  };
+  await assert.rejects(ask('exports/everything.zip'), 'an export that has begun breaks off');
+  fileStore.get = get;
+  server.answer = 'right';
+  assert.equal((await ask('exports/everything.zip')).status, 200);
   // The failed attempt may have left an object.
   await sweep();
   assert.deepEqual(await move(), { count: 1 });

@@ -16,7 +16,7 @@ export const profileSamples: Samples = {
     isOwn: true,
     refusal: /This link was used, has expired/,
   },
-  'profile.requireConfirmed': { isOwn: true },
+  'profile.requireConfirmed': { input: () => ({ hasFiles: true }), isOwn: true },
   'profile.sessions': { isOwn: true },
   'profile.endSession': { input: () => ({ sessionId: 'sid_unknown' }), isOwn: true },
   'profile.endOtherSessions': { isOwn: true },

@@ -8,6 +8,7 @@ import { describeDevice } from '../../../../domain/accounts/sign-in/describe-dev
 import { passwordCharactersMax } from '../../../../domain/accounts/sign-in/sign-in.ts';
 import { profile } from '../../../../domain/accounts/team/user.ts';
 import { setPhotoId } from '../../../../domain/accounts/team/user-queries.ts';
+import { requireFileStore } from '../../../../domain/files/store/read-content.ts';
 import {
   sendEmailChange,
   tellOfSignInChange,
@@ -60,8 +61,16 @@ export const profileRoutes = router({
       return { email };
     }),
 
-  /** Refuses until the password was entered again; the app calls it before a download. */
-  requireConfirmed: ownProcedure.mutation(({ ctx: { person } }) => requireConfirmed(person)),
+  /**
+   * Refuses until the password was entered again, and while the store of files does not answer if the download has them; the
+   * app calls it before a download.
+   */
+  requireConfirmed: ownProcedure
+    .input(z.object({ hasFiles: z.boolean() }))
+    .mutation(async ({ ctx: { app, person }, input }) => {
+      requireConfirmed(person);
+      if (input.hasFiles) await requireFileStore(app, person.store);
+    }),
 
   /** The active sessions. */
   sessions: ownProcedure.query(async ({ ctx: { app, person } }) => {
