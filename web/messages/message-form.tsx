@@ -10,10 +10,8 @@ import {
   Textarea,
   TextInput,
 } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react';
-import type { WebInputs, WebOutputs } from '../../src/doors/web/contract.ts';
+import type { WebOutputs } from '../../src/doors/web/contract.ts';
 import { mailAddress, ownWords } from '../proposals/sending/own-mail.ts';
 import { OwnMail } from '../proposals/sending/own-mail.tsx';
 import { optionsOf } from '../shared/forms/choice-select.tsx';
@@ -32,17 +30,20 @@ import {
   onChannel,
   wordingOf,
 } from './draft.ts';
+import {
+  type About,
+  hasWords,
+  MessagePreview,
+  usePreview,
+  type Wording,
+} from './message-preview.tsx';
 import classes from './messages.module.css';
-import { EmailPreview, PreviewPane } from './preview.tsx';
 import { isBlocked, ReachNote } from './reach-note.tsx';
 import { useInsertion, VariableButtons } from './variable-buttons.tsx';
 import { type Channel, channelWords } from './words.ts';
 
 type Reach = WebOutputs['messages']['reach'];
 type Templates = WebOutputs['messages']['templates'];
-
-/** What a message is about: one of the customer's projects, or none. */
-export type About = WebInputs['messages']['reach'];
 
 /** Gives up a message that is being written. */
 export type Forget = () => void;
@@ -238,7 +239,7 @@ export function MessageForm({
             />
           )}
         </Stack>
-        <Preview about={about} channel={channel} wording={wording} />
+        <MessagePreview title="Preview" about={about} channel={channel} wording={wording} />
       </div>
       <Stack gap="sm" className={classes.actions}>
         {isNetworkFault(send.error) ? (
@@ -295,21 +296,6 @@ function firstChannel({ email, sms }: Reach): Channel {
   return email.refusal !== null && sms.refusal === null ? 'sms' : 'email';
 }
 
-type Wording = ReturnType<typeof wordingOf>;
-
-/** The message as it will arrive, once the typing pauses. */
-function usePreview(about: About, channel: Channel, wording: Wording) {
-  const [wanted] = useDebouncedValue(JSON.stringify({ channel, wording }), 400);
-  const shown: { channel: Channel; wording: Wording } = JSON.parse(wanted);
-  const isWritten = hasWords(shown.channel, shown.wording);
-  const { data, error } = useQuery({
-    ...trpc.messages.preview.queryOptions({ ...about, ...shown }),
-    enabled: isWritten,
-    placeholderData: keepPreviousData,
-  });
-  return { shown, isWritten, data, error };
-}
-
 /** Opens what was written in the member's own mail app, where there is no mail server. */
 function OwnWordsButton({ about, wording, to }: { about: About; wording: Wording; to: string }) {
   const { data, isWritten } = usePreview(about, 'email', wording);
@@ -321,47 +307,4 @@ function OwnWordsButton({ about, wording, to }: { about: About; wording: Wording
       Open text in my mail app
     </Button>
   );
-}
-
-function Preview({
-  about,
-  channel,
-  wording,
-}: {
-  about: About;
-  channel: Channel;
-  wording: Wording;
-}) {
-  const { shown, isWritten, data, error } = usePreview(about, channel, wording);
-  const own = 'template' in shown.wording ? { subject: '', text: '' } : shown.wording;
-  const template = 'template' in shown.wording ? shown.wording.template : '';
-  return (
-    <PreviewPane
-      title="Preview"
-      hint={
-        shown.channel === 'email'
-          ? 'Choose a template, or enter a subject and text, to see a preview.'
-          : 'Choose a template, or enter text, to see a preview.'
-      }
-      isWritten={isWritten}
-      channel={shown.channel}
-      preview={data}
-      error={error}
-    >
-      <EmailPreview
-        action="/app/files/previews/message"
-        title="Email preview"
-        fields={{ ...inWords(about), template, ...own }}
-      />
-    </PreviewPane>
-  );
-}
-
-function inWords(about: About): Record<string, string> {
-  return Object.fromEntries(Object.entries(about).map(([name, id]) => [name, String(id)]));
-}
-
-function hasWords(channel: Channel, wording: Wording): boolean {
-  if ('template' in wording) return true;
-  return wording.text.trim() !== '' && (channel === 'sms' || wording.subject.trim() !== '');
 }

@@ -18,7 +18,7 @@ export function PreviewPane({
   error,
   children,
 }: {
-  title: string;
+  title: string | undefined;
   /** Shown while the draft is empty. */
   hint: string;
   isWritten: boolean;
@@ -30,9 +30,11 @@ export function PreviewPane({
 }) {
   return (
     <Stack gap="sm">
-      <Title order={3} size="h5">
-        {title}
-      </Title>
+      {title !== undefined && (
+        <Title order={3} size="h5">
+          {title}
+        </Title>
+      )}
       {!isWritten && <Text variant="quiet">{hint}</Text>}
       {isWritten && <FailureNote error={error} />}
       {isWritten && error === null && preview === undefined && <Skeleton height={160} />}

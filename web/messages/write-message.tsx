@@ -2,7 +2,8 @@ import { Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { FailureNote } from '../shared/states.tsx';
 import { trpc } from '../trpc.ts';
-import { type About, MessageForm, type MessageLooks } from './message-form.tsx';
+import { MessageForm, type MessageLooks } from './message-form.tsx';
+import type { About } from './message-preview.tsx';
 
 /** The form of a message, once it is known how the customer can be reached. */
 export function WriteMessage({ about, ...looks }: MessageLooks & { about: About }) {

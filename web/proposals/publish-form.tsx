@@ -3,7 +3,9 @@ import { useForm } from '@mantine/form';
 import { type ReactNode, useRef, useState } from 'react';
 import type { WebOutputs } from '../../src/doors/web/contract.ts';
 import { messageCharactersMax } from '../../src/doors/web/limits.ts';
+import { MessagePreview, usePreview } from '../messages/message-preview.tsx';
 import { isBlocked } from '../messages/reach-note.tsx';
+import { type Channel, channelWords } from '../messages/words.ts';
 import { calendarDay } from '../shared/formats/formats.ts';
 import { DayInput } from '../shared/forms/day-input.tsx';
 import { DialogForm } from '../shared/forms/form-dialog.tsx';
@@ -140,6 +142,14 @@ export function PublishForm({
         <SendFields {...channels} sending={sending} onChange={setSending} />
       )}
       <div>
+        {sending.by !== 'self' && (
+          <MessageFold
+            projectId={projectId}
+            channel={sending.by}
+            template={sending.template}
+            isFirst={published === undefined}
+          />
+        )}
         <Fold name="Valid until" value={calendarDay(expiresOn)}>
           <DayInput
             label="Valid until the end of"
@@ -213,9 +223,22 @@ const verificationNames = {
 } as const;
 
 /** A part of the sheet that is usually as it should be: its value in a line, which opens its fields. */
-function Fold({ name, value, children }: { name: string; value: string; children: ReactNode }) {
+function Fold({
+  name,
+  value,
+  onToggle,
+  children,
+}: {
+  name: string;
+  value: string;
+  onToggle?: (isOpen: boolean) => void;
+  children: ReactNode;
+}) {
   return (
-    <details className={classes.fold}>
+    <details
+      className={classes.fold}
+      onToggle={({ currentTarget }) => onToggle?.(currentTarget.open)}
+    >
       <summary>
         <span>{name}</span> <span className={classes.value}>{value}</span>
       </summary>
@@ -223,6 +246,38 @@ function Fold({ name, value, children }: { name: string; value: string; children
         {children}
       </Stack>
     </details>
+  );
+}
+
+/** The message that brings the proposal, as the customer will get it. */
+function MessageFold({
+  projectId,
+  channel,
+  template,
+  isFirst,
+}: {
+  projectId: number;
+  channel: Channel;
+  template: string;
+  /** There is no published version yet, and so no address. */
+  isFirst: boolean;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  const about = { projectId, toBePublished: true };
+  const { data } = usePreview(about, channel, { template });
+  return (
+    <Fold
+      name={channelWords[channel]}
+      value={data?.message?.subject || template}
+      onToggle={setOpen}
+    >
+      {isOpen && <MessagePreview about={about} channel={channel} wording={{ template }} />}
+      {isFirst && (
+        <Text size="xs" c="dimmed">
+          The link is an example: publishing makes the real one.
+        </Text>
+      )}
+    </Fold>
   );
 }
 

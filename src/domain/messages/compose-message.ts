@@ -49,6 +49,7 @@ export async function composeMessage(
     wording,
     attachPdf,
     appointment = '',
+    unpublishedUrl = '',
   }: {
     project: Project | undefined;
     customer: Customer;
@@ -57,12 +58,15 @@ export async function composeMessage(
     attachPdf: boolean;
     /** The visit that it reminds of, in words. */
     appointment?: string;
+    /** What a preview shows as the address of a proposal that is not published. */
+    unpublishedUrl?: string;
   },
 ): Promise<Composed> {
   const letterhead = await readLetterhead(store);
   const proposal = project && (await findPublished(app, store, project.projectId));
   const written = await findWords(store, channel, wording);
-  const proposalUrl = proposal === undefined ? '' : app.baseUrl() + proposalPath(proposal.token);
+  const proposalUrl =
+    proposal === undefined ? unpublishedUrl : app.baseUrl() + proposalPath(proposal.token);
   const values = valuesOf({ project, customer, letterhead, proposalUrl, appointment });
   const words = fillIn(channel, written, values);
   if (attachPdf && proposal === undefined) throw notPublished();

@@ -84,7 +84,12 @@ export async function queueToCustomer(
     to,
     allowsOtherNumber,
   });
-  const { attachment, ...parts } = await composeMessage(app, tx, { ...request, project, customer });
+  const { attachment, ...parts } = await composeMessage(app, tx, {
+    ...request,
+    ...{ project, customer },
+    // Only a preview shows an address that leads nowhere.
+    unpublishedUrl: '',
+  });
   await countTowardQuota(app, tx, channel);
   const messageId = app.newId('msg');
   await insertMessage(tx, {

@@ -31,18 +31,32 @@ export type Preview = {
 export type Unfinished = { problem: string };
 
 /**
- * The message that a customer would get. Refusals of `composeMessage` are returned as problems. Refuses what `readAbout`
- * refuses.
+ * The message that a customer would get; `toBePublished` if it goes out once the project is published, whose address is
+ * an example until then. Refusals of `composeMessage` are returned as problems. Refuses what `readAbout` refuses.
  */
 export async function previewMessage(
   app: App,
   store: AccountDb,
-  request: About & { channel: Channel; wording: Wording; attachPdf: boolean },
+  {
+    toBePublished = false,
+    ...request
+  }: About & {
+    channel: Channel;
+    wording: Wording;
+    attachPdf: boolean;
+    toBePublished?: boolean | undefined;
+  },
 ): Promise<Preview | Unfinished> {
   const { project, customer } = await readAbout(store, request);
+  const unpublishedUrl = project && toBePublished ? exampleUrl(app) : '';
   return attempt(request.channel, () =>
-    composeMessage(app, store, { ...request, project, customer }),
+    composeMessage(app, store, { ...request, project, customer, unpublishedUrl }),
   );
+}
+
+/** As long as a real one, so that the parts of an SMS are counted right. */
+function exampleUrl(app: App): string {
+  return app.baseUrl() + proposalPath('made-as-you-publish-it');
 }
 
 /**
@@ -86,8 +100,7 @@ export async function previewTemplate(
   const { channel } = template;
   const letterhead = await readLetterhead(store);
   const owner = await findUser(store, userId);
-  // The example is as long as a real one, so that the parts of an SMS are counted right.
-  const proposalUrl = `${app.baseUrl()}/p/example-of-a-proposal0`;
+  const proposalUrl = exampleUrl(app);
   const values: Values = {
     customer_first_name: 'Sam',
     customer_name: 'Sam Rivera',

@@ -31,6 +31,10 @@ const messageForm = z.object({
   template: z.union([templateName, z.literal('')]),
   subject,
   text: messageText,
+  toBePublished: z
+    .literal('true')
+    .transform(() => true)
+    .optional(),
 });
 
 /**
@@ -75,7 +79,7 @@ export function messageFiles(app: App): FastifyPluginAsync {
 
   async function showOwnWords(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const person = personOf(request);
-    const { template, ...own } = read(messageForm, request.body);
+    const { template, toBePublished, ...own } = read(messageForm, request.body);
     const whom = read(about, request.body);
     await requireVisibleAbout(person, whom);
     const preview = await previewMessage(app, person.store, {
@@ -83,6 +87,7 @@ export function messageFiles(app: App): FastifyPluginAsync {
       channel: 'email',
       wording: template === '' ? own : { template },
       attachPdf: false,
+      toBePublished,
     });
     return frame(reply, await withLogo(person.store, pageOf(preview)));
   }

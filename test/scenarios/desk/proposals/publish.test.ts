@@ -127,6 +127,15 @@ async function publishAndSend({ desk, visitor }: Shop, viewport: typeof desktop)
   await sheet.locator('summary', { hasText: /^Signer\s+Ann Lee: code by email$/ }).waitFor();
   assert.equal(await sheet.getByLabel('To', { exact: true }).inputValue(), project.email);
   assert.equal(await sheet.getByRole('combobox', { name: 'Template' }).inputValue(), 'Proposal');
+  // What the customer gets is shown before there is a version, with an example as its link.
+  await unfold(page, 'Email');
+  await sheet.getByText('Your solar proposal from').last().waitFor();
+  const letter = page.frameLocator('iframe[title="Email preview"]');
+  await letter.getByText('Hi Ann').waitFor();
+  await letter.getByText('/p/made-as-you-publish-it').first().waitFor();
+  await sheet.getByText('The link is an example: publishing makes the real one.').waitFor();
+  await assertAccessible(page);
+  await unfold(page, 'Email');
   const send = sheet.getByRole('button', { name: 'Publish and send' });
   const box = await send.boundingBox();
   assert.ok(box && box.y + box.height <= viewport.height, 'the buttons are in view');

@@ -172,7 +172,7 @@ export const messageRoutes = router({
     }),
 
   preview: procedureFor('messages:send')
-    .input(about.and(z.object(words)))
+    .input(about.and(z.object({ ...words, toBePublished: z.boolean().default(false) })))
     .query(async ({ ctx: { app, person, store }, input }) => {
       await requireVisibleAbout(person, input);
       return showPreview(await previewMessage(app, store, input));
