@@ -163,6 +163,8 @@ test('a lead goes from a form to a sent proposal by modules alone', async (t) =>
   assert.match(proposal.proposal_url, /^https:\/\/sundesk\.example\.com\//);
   const email = await run('sendEmail', { project_id, template: 'Proposal' });
   assert.equal(email.state, 'queued');
+  const hello = { customer_id, subject: 'Hello', text: 'Welcome' };
+  assert.equal((await run('sendEmail', hello)).state, 'queued', 'about no project');
   const data = { customer_id, channel: 'sms', given: true, source: 'Phone' };
   await service.call('setconsent', { body: { data } });
   assert.equal((await run('sendSms', { project_id, text: 'Ready' })).state, 'queued');

@@ -266,8 +266,10 @@ test('a lead goes from a form to a sent proposal by operations of the node', {
   const project_id = String(await addReadyProject(service, customer_id));
   const proposal = await run('proposal', 'publish', { project_id });
   assert.equal((await run('proposal', 'get', { project_id })).version, proposal.version);
-  const template = { project_id, additionalFields: { template: 'Proposal' } };
+  const template = { additionalFields: { project_id, template: 'Proposal' } };
   assert.equal((await run('message', 'sendEmail', template)).state, 'queued');
+  const hello = { additionalFields: { customer_id, subject: 'Hello', text: 'Welcome' } };
+  assert.equal((await run('message', 'sendEmail', hello)).state, 'queued', 'about no project');
   const data = { customer_id, channel: 'sms', given: true, source: 'Phone' };
   await service.call('setconsent', { body: { data } });
   assert.equal((await run('message', 'sendSms', template)).state, 'queued');

@@ -273,6 +273,8 @@ test('a lead goes from a form to a sent proposal by actions alone', async (t) =>
   assert.match(proposal.proposal_url, /^https:\/\/sundesk\.example\.com\//);
   const email = await act(service, 'send_email', { project_id, template: 'Proposal' });
   assert.equal(email.state, 'queued');
+  const hello = { customer_id: created.id, subject: 'Hello', text: 'Welcome' };
+  assert.equal((await act(service, 'send_email', hello)).state, 'queued', 'about no project');
   await assert.rejects(
     act(service, 'send_sms', { project_id, template: 'Proposal' }),
     /SMS_NO_CONSENT/,

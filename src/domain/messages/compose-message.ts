@@ -192,5 +192,8 @@ function emailParts(
 }
 
 function notPublished(): Refusal {
-  return new Refusal('PROPOSAL_NOT_PUBLISHED', 'The project has no published proposal');
+  return new Refusal(
+    'PROPOSAL_NOT_PUBLISHED',
+    'The message has no project with a published proposal',
+  );
 }

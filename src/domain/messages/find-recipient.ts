@@ -1,6 +1,6 @@
 import type { AccountDb } from '../account-db.ts';
 import type { App } from '../app.ts';
-import { type Customer, customerName } from '../customers/customer.ts';
+import { type Customer, type CustomerKey, customerName } from '../customers/customer.ts';
 import { requireCustomer } from '../customers/require-customer.ts';
 import type { Project } from '../projects/project.ts';
 import { requireProject } from '../projects/rows/projects.ts';
@@ -134,14 +134,14 @@ export async function findReach(
 }
 
 /** What a message to a customer is about: one of their projects, or none. */
-export type About = { projectId: number } | { customerId: number };
+export type About = { projectId: number } | CustomerKey;
 
 /** Refuses with PROJECT_NOT_FOUND and CUSTOMER_NOT_FOUND. */
 export async function readAbout(
   db: AccountDb,
   about: About,
 ): Promise<{ project: Project | undefined; customer: Customer }> {
-  if ('customerId' in about) {
+  if (!('projectId' in about)) {
     return { project: undefined, customer: await requireCustomer(db, about) };
   }
   const project = await requireProject(db, about.projectId);

@@ -26,12 +26,6 @@ export function oneOf(...choices: (string | readonly string[])[]): {
   return { allOf: [{ anyOf: choices.map((choice) => ({ required: [choice].flat() })) }] };
 }
 
-/** The rule that an object needs one choice or the other, and not both: either `template` or a text of one's own. */
-export function eitherOr(one: string, others: readonly string[]) {
-  const [first, ...more] = others.map((other) => notTogether(one, other).not);
-  return { ...oneOf(one, others), not: more.length === 0 ? first : { anyOf: [first, ...more] } };
-}
-
 /** The OpenAPI sentence for members that exclude one another. */
 export function notTogether(...names: string[]): { not: { required: string[] } } {
   return { not: { required: names } };

@@ -4,7 +4,6 @@ import type { Customer } from '../../domain/customers/customer.ts';
 import { customerNotFound, requireCustomer } from '../../domain/customers/require-customer.ts';
 import { fileNotFound, requireFile } from '../../domain/files/change-files.ts';
 import type { CustomerFile } from '../../domain/files/file.ts';
-import type { About } from '../../domain/messages/find-recipient.ts';
 import type { Message } from '../../domain/messages/message.ts';
 import { messageNotFound, requireMessage } from '../../domain/messages/require-message.ts';
 import type { Project } from '../../domain/projects/project.ts';
@@ -27,7 +26,10 @@ export async function visibleProject(person: Person, projectId: number): Promise
 }
 
 /** Refuses what a message would be about and this person may not see, as `visibleProject` and `visibleCustomer` do. */
-export async function requireVisibleAbout(person: Person, about: About): Promise<void> {
+export async function requireVisibleAbout(
+  person: Person,
+  about: { projectId: number } | { customerId: number },
+): Promise<void> {
   if ('projectId' in about) await visibleProject(person, about.projectId);
   else await visibleCustomer(person, about.customerId);
 }

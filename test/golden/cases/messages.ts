@@ -29,12 +29,22 @@ const words = {
   subject: 'About {{project_title}}',
   text: 'Hi {{customer_first_name}},\n\nis your roof of steel?\n\n{{owner_name}}\n{{owner_phone}}',
 };
+/** Words to a customer who has no project. */
+const roof = { subject: 'About your roof', text: 'Hi {{customer_first_name}}, is it of steel?' };
 const smsWords = { project_id: '1', text: 'Hi {{customer_first_name}}, is your roof of steel?' };
 
 const withProject = {
   options,
   given: 'ann@example.com with the phone 0491 570 156 and a project',
   arrange: (test: TestApp) => addAnn(test),
+};
+const withCustomer = {
+  options,
+  given: 'ann@example.com with the phone 0491 570 156 and consent to SMS, and no project',
+  arrange: async (test: TestApp) => {
+    await addCustomer(test, { customer_phone_1: '0491 570 156' });
+    await say(test, { channel: 'sms', given: true });
+  },
 };
 const withReplies = {
   given: 'an email with a file and an SMS of ann@example.com',
@@ -83,6 +93,7 @@ export const messageCases: GoldenCase[] = [
       ...withProposal,
       request: sent({ project_id: '1', template: 'Proposal', attach_pdf: true }),
     },
+    'about-no-project': { ...withCustomer, request: sent({ ...roof, customer_id: '1' }) },
     'to-another-address': {
       ...withProject,
       request: sent({ ...words, to: ' Facilities@example.com ' }),
@@ -107,6 +118,16 @@ export const messageCases: GoldenCase[] = [
       ...withProject,
       request: sent({ ...words, project_id: '2' }),
       refusal: 'PROJECT_NOT_FOUND',
+    },
+    'customer-not-found': {
+      ...withCustomer,
+      request: sent({ ...roof, customer_email: 'nobody@example.com' }),
+      refusal: 'CUSTOMER_NOT_FOUND',
+    },
+    'nothing-to-link-without-a-project': {
+      ...withCustomer,
+      request: sent({ customer_id: '1', template: 'Proposal' }),
+      refusal: 'PROPOSAL_NOT_PUBLISHED',
     },
     'template-not-found': {
       ...withProject,
@@ -167,11 +188,10 @@ export const messageCases: GoldenCase[] = [
       'to-two-addresses': sent({ ...words, to: 'ann@example.com, bob@example.com' }),
       'attach-pdf-as-text': sent({ ...words, attach_pdf: 'yes' }),
     }),
-    'project-missing': {
-      options,
-      request: sent({ template: 'Proposal' }),
-      refusal: 'INVALID_PARAMETERS',
-    },
+    ...refusedAfter('INVALID_PARAMETERS', withProject, {
+      'project-and-customer-missing': sent({ template: 'Proposal' }),
+      'project-and-customer': sent({ ...words, customer_id: '1' }),
+    }),
     'daily-limit-reached': {
       options: tight,
       given: 'an account that may send one email a day and has sent it',
@@ -187,6 +207,10 @@ export const messageCases: GoldenCase[] = [
   ...casesOf('sendprojectsms', {
     'own-words': { ...withConsent, request: sent(smsWords) },
     template: { ...withProposal, request: sent({ project_id: '1', template: 'Follow-up' }) },
+    'about-no-project': {
+      ...withCustomer,
+      request: sent({ customer_email: 'Ann@example.com', text: roof.text }),
+    },
     'to-another-number': {
       options,
       given: 'a customer with the second phone (02) 5550 1235, a project, and consent to SMS',
@@ -231,6 +255,11 @@ export const messageCases: GoldenCase[] = [
       options,
       request: sent(smsWords),
       refusal: 'PROJECT_NOT_FOUND',
+    },
+    'customer-not-found': {
+      options,
+      request: sent({ customer_id: '1', text: roof.text }),
+      refusal: 'CUSTOMER_NOT_FOUND',
     },
     'template-of-another-channel': {
       options,

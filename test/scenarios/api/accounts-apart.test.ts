@@ -202,8 +202,14 @@ const attempts: Readonly<Record<string, (things: Things) => Attempt[]>> = {
   getcontracts: (things) => [empty(ofProject(things)), empty({ customer_id: things.customerId })],
   getcontractaudit: ({ contractId }) => [asked({ contract_id: contractId })],
   getcontractpdf: ({ contractId }) => [asked({ contract_id: contractId })],
-  sendprojectemail: (things) => [sent({ ...ofProject(things), subject: 'Hello', text: 'Hello' })],
-  sendprojectsms: (things) => [sent({ ...ofProject(things), text: 'Hello' })],
+  sendprojectemail: (things) =>
+    [ofProject(things), { customer_id: things.customerId }].map((about) =>
+      sent({ ...about, subject: 'Hello', text: 'Hello' }),
+    ),
+  sendprojectsms: (things) =>
+    [ofProject(things), { customer_id: things.customerId }].map((about) =>
+      sent({ ...about, text: 'Hello' }),
+    ),
   getmessages: (things) => [
     { request: { query: ofProject(things) }, status: 200, body: [] },
     { request: { query: { customer_id: things.customerId } }, status: 200, body: [] },

@@ -4,12 +4,13 @@ import PostalMime from 'postal-mime';
 import { setLogo } from '../../../src/domain/accounts/settings/logo.ts';
 import { eventCustomer } from '../../../src/domain/customers/payload.ts';
 import { findShown } from '../../../src/domain/customers/require-customer.ts';
+import { findCustomer } from '../../../src/domain/customers/rows/customers.ts';
 import { queueNotice } from '../../../src/domain/messages/team/queue-notice.ts';
 import { publicProject } from '../../../src/domain/projects/payload.ts';
 import { findProject } from '../../../src/domain/projects/rows/projects.ts';
 import { hourMs, minuteMs } from '../../../src/domain/shared/time.ts';
 import { events } from '../../../src/doors/api/event-descriptions.ts';
-import { storeOf } from '../../support/arrange.ts';
+import { addCustomer, storeOf } from '../../support/arrange.ts';
 import { openMailServer } from '../../support/messages/open-mail-server.ts';
 import {
   type MessagingApp,
@@ -149,6 +150,24 @@ test('words of the user are sent as they are, and are a first contact', async (t
   assert.match(read.text ?? '', /^Hi Ann,\n\nis it steel\?\n/);
   assert.equal(await app.statusOfAnn(), 'Contacted');
   assert.deepEqual((await app.events())[0]?.data.template, '');
+});
+
+test('an email about no project is a first contact too, and fires no event', async (t) => {
+  const server = await openMailServer(t);
+  const app = await openMessagingApp(t, { smtpUrl: server.url });
+  const customer_id = await addCustomer(app, { customer_email: 'bob@example.com' });
+  const data = { customer_email: 'Bob@example.com', ...words };
+  const { body } = await app.call('sendprojectemail', { body: { data } });
+  await app.ended(1);
+  assert.deepEqual(server.mails[0]?.to, ['bob@example.com']);
+  const { body: messages } = await app.call('getmessages', { query: { customer_id } });
+  assert.deepEqual(
+    messages.map((one: typeof body) => [one.message_id, one.project_id, one.state]),
+    [[body.message_id, '', 'sent']],
+  );
+  const bob = await findCustomer(storeOf(app), { customerId: Number(customer_id) });
+  assert.equal(bob?.status, 'Contacted');
+  assert.deepEqual(await app.events(), []);
 });
 
 test('a message whose text holds the address of the proposal brings it', async (t) => {

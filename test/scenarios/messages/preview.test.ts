@@ -54,7 +54,7 @@ test('the preview before the first version is what is sent after it, with an exa
   const page = `${desk.app.baseUrl()}/p/${proposal?.token}`;
   await messages.send({ projectId, channel: 'email', wording });
   await messages.send({ projectId, channel: 'sms', wording });
-  await until(() => [desk.mail.mails.length, desk.sms.requests.length], [1, 1]);
+  await until(async () => [desk.mail.mails.length, desk.sms.requests.length], [1, 1]);
 
   const mail = await PostalMime.parse(desk.mail.mails[0]?.raw ?? '');
   const sms = desk.sms.requests[0]?.form.Body;
@@ -81,7 +81,7 @@ test('the example of a link is never sent', async (t) => {
   const { messages } = desk.as(desk.owner);
   const { projectId, customerId } = desk.ann;
   const words = { channel: 'email' as const, wording: { template: 'Proposal' } };
-  const problem = 'The project has no published proposal';
+  const problem = 'The message has no project with a published proposal';
   assert.equal((await messages.preview({ projectId, ...words })).problem, problem);
   // Without a project there is nothing to publish.
   const about = { customerId, toBePublished: true };

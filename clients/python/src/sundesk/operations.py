@@ -1161,17 +1161,18 @@ class Operations(Transport):
         *,
         idempotency_key: str | None = None,
     ) -> SendProjectEmailAnswer:
-        """Send an email to a customer about a project.
+        """Send an email to a customer, about a project or none.
 
         The answer says that the message is `queued`: it is handed over at once and retried while
         the server is not ready, but never after it may have been accepted. `project_email_sent`
         fires once it is accepted, and an open customer moves to the status for a sent proposal if
-        the message contains it, else to the one for a first contact. Variables for the text:
-        `{{customer_first_name}}`, `{{customer_name}}`, `{{owner_name}}`, `{{owner_phone}}`,
-        `{{owner_email}}`, `{{company_name}}`, `{{project_title}}`, `{{site_address}}`,
-        `{{system_size}}`, `{{proposal_url}}`; a line whose variables are all empty is left out. The
-        email has the text and an HTML part in the colours of the account, replies go to the
-        customer's owner, and a link lets the customer unsubscribe.
+        the message contains it, else to the one for a first contact. A message about no project
+        fires no event. Variables for the text: `{{customer_first_name}}`, `{{customer_name}}`,
+        `{{owner_name}}`, `{{owner_phone}}`, `{{owner_email}}`, `{{company_name}}`,
+        `{{project_title}}`, `{{site_address}}`, `{{system_size}}`, `{{proposal_url}}`; a line whose
+        variables are all empty is left out. The email has the text and an HTML part in the colours
+        of the account, replies go to the customer's owner, and a link lets the customer
+        unsubscribe.
 
         The key needs `messages:send`.
         """
@@ -1183,17 +1184,18 @@ class Operations(Transport):
         *,
         idempotency_key: str | None = None,
     ) -> SendProjectSmsAnswer:
-        """Send an SMS to a customer about a project.
+        """Send an SMS to a customer, about a project or none.
 
         The answer says that the message is `queued`: it is handed over at once and retried while
         the server is not ready, but never after it may have been accepted. `project_sms_sent` fires
         once it is accepted, and an open customer moves to the status for a sent proposal if the
-        message contains it, else to the one for a first contact. Variables for the text:
-        `{{customer_first_name}}`, `{{customer_name}}`, `{{owner_name}}`, `{{owner_phone}}`,
-        `{{owner_email}}`, `{{company_name}}`, `{{project_title}}`, `{{site_address}}`,
-        `{{system_size}}`, `{{proposal_url}}`; a line whose variables are all empty is left out. The
-        customer must have consented (`setconsent`). Your firm's name is added in front if the text
-        does not contain it, and a way to opt out at the end; the whole may have 640 characters.
+        message contains it, else to the one for a first contact. A message about no project fires
+        no event. Variables for the text: `{{customer_first_name}}`, `{{customer_name}}`,
+        `{{owner_name}}`, `{{owner_phone}}`, `{{owner_email}}`, `{{company_name}}`,
+        `{{project_title}}`, `{{site_address}}`, `{{system_size}}`, `{{proposal_url}}`; a line whose
+        variables are all empty is left out. The customer must have consented (`setconsent`). Your
+        firm's name is added in front if the text does not contain it, and a way to opt out at the
+        end; the whole may have 640 characters.
 
         The key needs `messages:send`.
         """

@@ -3248,8 +3248,6 @@ class SetConsentAnswer(Acknowledgement):
 
 
 class SendProjectEmailRequestDataBase(TypedDict):
-    # The project
-    project_id: str
     # Recipient instead of the customer's email address
     to: NotRequired[str]
     # Whether to attach the PDF of the published proposal
@@ -3257,6 +3255,12 @@ class SendProjectEmailRequestDataBase(TypedDict):
 
 
 class SendProjectEmailRequestData1(SendProjectEmailRequestDataBase):
+    # The project that it is about; without one, name the customer
+    project_id: str
+    # The customer
+    customer_id: NotRequired[str]
+    # Used when `customer_id` is not given
+    customer_email: NotRequired[str]
     # Name of a template, instead of your own text
     template: str
     subject: NotRequired[str]
@@ -3264,13 +3268,71 @@ class SendProjectEmailRequestData1(SendProjectEmailRequestDataBase):
 
 
 class SendProjectEmailRequestData2(SendProjectEmailRequestDataBase):
+    # The project that it is about; without one, name the customer
+    project_id: NotRequired[str]
+    # The customer
+    customer_id: str
+    # Used when `customer_id` is not given
+    customer_email: NotRequired[str]
+    # Name of a template, instead of your own text
+    template: str
+    subject: NotRequired[str]
+    text: NotRequired[str]
+
+
+class SendProjectEmailRequestData3(SendProjectEmailRequestDataBase):
+    # The project that it is about; without one, name the customer
+    project_id: NotRequired[str]
+    # The customer
+    customer_id: NotRequired[str]
+    # Used when `customer_id` is not given
+    customer_email: str
+    # Name of a template, instead of your own text
+    template: str
+    subject: NotRequired[str]
+    text: NotRequired[str]
+
+
+class SendProjectEmailRequestData4(SendProjectEmailRequestDataBase):
+    # The project that it is about; without one, name the customer
+    project_id: str
+    # The customer
+    customer_id: NotRequired[str]
+    # Used when `customer_id` is not given
+    customer_email: NotRequired[str]
     # Name of a template, instead of your own text
     template: NotRequired[str]
     subject: str
     text: str
 
 
-SendProjectEmailRequestData: TypeAlias = "SendProjectEmailRequestData1 | SendProjectEmailRequestData2"
+class SendProjectEmailRequestData5(SendProjectEmailRequestDataBase):
+    # The project that it is about; without one, name the customer
+    project_id: NotRequired[str]
+    # The customer
+    customer_id: str
+    # Used when `customer_id` is not given
+    customer_email: NotRequired[str]
+    # Name of a template, instead of your own text
+    template: NotRequired[str]
+    subject: str
+    text: str
+
+
+class SendProjectEmailRequestData6(SendProjectEmailRequestDataBase):
+    # The project that it is about; without one, name the customer
+    project_id: NotRequired[str]
+    # The customer
+    customer_id: NotRequired[str]
+    # Used when `customer_id` is not given
+    customer_email: str
+    # Name of a template, instead of your own text
+    template: NotRequired[str]
+    subject: str
+    text: str
+
+
+SendProjectEmailRequestData: TypeAlias = "SendProjectEmailRequestData1 | SendProjectEmailRequestData2 | SendProjectEmailRequestData3 | SendProjectEmailRequestData4 | SendProjectEmailRequestData5 | SendProjectEmailRequestData6"
 
 
 class SendProjectEmailRequest(TypedDict):
@@ -3284,26 +3346,84 @@ class SendProjectEmailAnswer(Acknowledgement):
 
 
 class SendProjectSmsRequestDataBase(TypedDict):
-    # The project
-    project_id: str
     # Another phone number of the customer instead of the first; without a country code it is
     # Australian
     to: NotRequired[str]
 
 
 class SendProjectSmsRequestData1(SendProjectSmsRequestDataBase):
+    # The project that it is about; without one, name the customer
+    project_id: str
+    # The customer
+    customer_id: NotRequired[str]
+    # Used when `customer_id` is not given
+    customer_email: NotRequired[str]
     # Name of a template, instead of your own text
     template: str
     text: NotRequired[str]
 
 
 class SendProjectSmsRequestData2(SendProjectSmsRequestDataBase):
+    # The project that it is about; without one, name the customer
+    project_id: NotRequired[str]
+    # The customer
+    customer_id: str
+    # Used when `customer_id` is not given
+    customer_email: NotRequired[str]
+    # Name of a template, instead of your own text
+    template: str
+    text: NotRequired[str]
+
+
+class SendProjectSmsRequestData3(SendProjectSmsRequestDataBase):
+    # The project that it is about; without one, name the customer
+    project_id: NotRequired[str]
+    # The customer
+    customer_id: NotRequired[str]
+    # Used when `customer_id` is not given
+    customer_email: str
+    # Name of a template, instead of your own text
+    template: str
+    text: NotRequired[str]
+
+
+class SendProjectSmsRequestData4(SendProjectSmsRequestDataBase):
+    # The project that it is about; without one, name the customer
+    project_id: str
+    # The customer
+    customer_id: NotRequired[str]
+    # Used when `customer_id` is not given
+    customer_email: NotRequired[str]
     # Name of a template, instead of your own text
     template: NotRequired[str]
     text: str
 
 
-SendProjectSmsRequestData: TypeAlias = "SendProjectSmsRequestData1 | SendProjectSmsRequestData2"
+class SendProjectSmsRequestData5(SendProjectSmsRequestDataBase):
+    # The project that it is about; without one, name the customer
+    project_id: NotRequired[str]
+    # The customer
+    customer_id: str
+    # Used when `customer_id` is not given
+    customer_email: NotRequired[str]
+    # Name of a template, instead of your own text
+    template: NotRequired[str]
+    text: str
+
+
+class SendProjectSmsRequestData6(SendProjectSmsRequestDataBase):
+    # The project that it is about; without one, name the customer
+    project_id: NotRequired[str]
+    # The customer
+    customer_id: NotRequired[str]
+    # Used when `customer_id` is not given
+    customer_email: str
+    # Name of a template, instead of your own text
+    template: NotRequired[str]
+    text: str
+
+
+SendProjectSmsRequestData: TypeAlias = "SendProjectSmsRequestData1 | SendProjectSmsRequestData2 | SendProjectSmsRequestData3 | SendProjectSmsRequestData4 | SendProjectSmsRequestData5 | SendProjectSmsRequestData6"
 
 
 class SendProjectSmsRequest(TypedDict):

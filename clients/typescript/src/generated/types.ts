@@ -3143,8 +3143,12 @@ export type SetConsentAnswer = Acknowledgement & {
 
 export type SendProjectEmailRequest = {
   data: {
-    /** The project */
-    project_id: string;
+    /** The project that it is about; without one, name the customer */
+    project_id?: string;
+    /** The customer */
+    customer_id?: string;
+    /** Used when `customer_id` is not given */
+    customer_email?: string;
     /** Name of a template, instead of your own text */
     template?: string;
     subject?: string;
@@ -3153,7 +3157,7 @@ export type SendProjectEmailRequest = {
     to?: string;
     /** Whether to attach the PDF of the published proposal */
     attach_pdf?: boolean;
-  } & ({ template: string } | { subject: string; text: string });
+  } & ({ template: string; project_id: string } | { template: string; customer_id: string } | { template: string; customer_email: string } | { subject: string; text: string; project_id: string } | { subject: string; text: string; customer_id: string } | { subject: string; text: string; customer_email: string });
 };
 
 export type SendProjectEmailAnswer = Acknowledgement & {
@@ -3164,8 +3168,12 @@ export type SendProjectEmailAnswer = Acknowledgement & {
 
 export type SendProjectSmsRequest = {
   data: {
-    /** The project */
-    project_id: string;
+    /** The project that it is about; without one, name the customer */
+    project_id?: string;
+    /** The customer */
+    customer_id?: string;
+    /** Used when `customer_id` is not given */
+    customer_email?: string;
     /** Name of a template, instead of your own text */
     template?: string;
     text?: string;
@@ -3174,7 +3182,7 @@ export type SendProjectSmsRequest = {
      * Australian
      */
     to?: string;
-  } & ({ template: string } | { text: string });
+  } & ({ template: string; project_id: string } | { template: string; customer_id: string } | { template: string; customer_email: string } | { text: string; project_id: string } | { text: string; customer_id: string } | { text: string; customer_email: string });
 };
 
 export type SendProjectSmsAnswer = Acknowledgement & {

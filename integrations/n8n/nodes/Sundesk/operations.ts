@@ -47,6 +47,12 @@ const paragraph = { typeOptions: { rows: 4 } };
 const email = text('customer_email', 'Email', { placeholder: 'name@email.com' });
 const customer = text('customer_id', 'Customer ID');
 const project = list('project_id', 'Project', 'getProjects');
+/** Names whom a message is for: the customer of a project, or the customer themselves. */
+const about: INodeProperties[] = [
+  { ...email, displayName: 'Customer Email', description: 'For a message about no project' },
+  { ...customer, description: 'For a message about no project' },
+  project,
+];
 const status = list('customer_status', 'Status', 'getStatuses');
 const reason = text('reason', 'Reason', {
   description: 'Required for a status that means the sale is lost',
@@ -129,11 +135,12 @@ export const operations: readonly Operation[] = [
   {
     resource: 'message',
     operation: 'sendEmail',
-    title: 'Send an email about a project',
-    description: 'Send an email about a project to its customer, from a template or with your text',
+    title: 'Send an email',
+    description:
+      'Send an email to a customer, about a project or none, from a template or with your text',
     action: 'sendprojectemail',
     method: 'POST',
-    required: [project],
+    required: [],
     optional: [
       {
         displayName: 'Attach Proposal',
@@ -142,6 +149,7 @@ export const operations: readonly Operation[] = [
         default: false,
         description: 'Whether the PDF of the published proposal is attached',
       },
+      ...about,
       text('subject', 'Subject'),
       list('template', 'Template', 'getEmailTemplates'),
       text('text', 'Text', paragraph),
@@ -150,12 +158,17 @@ export const operations: readonly Operation[] = [
   {
     resource: 'message',
     operation: 'sendSms',
-    title: 'Send an SMS about a project',
-    description: 'Send an SMS about a project to its customer, from a template or with your text',
+    title: 'Send an SMS',
+    description:
+      'Send an SMS to a customer, about a project or none, from a template or with your text',
     action: 'sendprojectsms',
     method: 'POST',
-    required: [project],
-    optional: [list('template', 'Template', 'getSmsTemplates'), text('text', 'Text', paragraph)],
+    required: [],
+    optional: [
+      ...about,
+      list('template', 'Template', 'getSmsTemplates'),
+      text('text', 'Text', paragraph),
+    ],
   },
   {
     resource: 'project',

@@ -25,6 +25,15 @@ const addressFields: PlainInputField[] = [
   { key: 'postcode', label: 'Postcode', type: 'string' },
 ];
 
+/** A project, or the customer of a message about none. */
+const about: PlainInputField[] = [
+  { ...whichProject, required: false, helpText: 'Leave blank to write about no project.' },
+  ...whichCustomer.map((field) => ({
+    ...field,
+    helpText: 'For a message about no project. Leave blank if you choose a project.',
+  })),
+];
+
 const sentSample = { id: 'msg_01m7xzf13z90aqqnahe2pva729', state: 'queued' };
 
 type Sent = { message_id: string; state: string };
@@ -90,11 +99,11 @@ export const projectActions = [
     ...sent,
     key: 'send_email',
     noun: 'Email',
-    label: 'Send Project Email',
-    description: 'Sends an email about a project to its customer.',
+    label: 'Send Email',
+    description: 'Sends an email to a customer, about a project or none.',
     action: 'sendprojectemail',
     inputFields: [
-      whichProject,
+      ...about,
       {
         key: 'template',
         label: 'Template',
@@ -110,11 +119,11 @@ export const projectActions = [
     ...sent,
     key: 'send_sms',
     noun: 'SMS',
-    label: 'Send Project SMS',
-    description: 'Sends an SMS about a project to its customer.',
+    label: 'Send SMS',
+    description: 'Sends an SMS to a customer, about a project or none.',
     action: 'sendprojectsms',
     inputFields: [
-      whichProject,
+      ...about,
       {
         key: 'template',
         label: 'Template',

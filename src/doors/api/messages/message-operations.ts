@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { About } from '../../../domain/messages/find-recipient.ts';
 import { publicCapturedMessage, publicMessage } from '../../../domain/messages/payload.ts';
 import { requireMessage } from '../../../domain/messages/require-message.ts';
 import { findCaptured, findMessages } from '../../../domain/messages/rows/messages.ts';
@@ -14,8 +15,8 @@ import {
 import { emailCharactersMax } from '../../../domain/shared/text.ts';
 import { line, notBlank } from '../../../domain/shared/values/members.ts';
 import { answerList, cutRows, listAnswer, listManner, listParameters } from '../cursor-list.ts';
-import { customerId } from '../customers/customer-key.ts';
-import { countingNumber, eitherOr, idCharactersMax, numberOf } from '../input.ts';
+import { customerId, customerKey, namesCustomer, toKey } from '../customers/customer-key.ts';
+import { countingNumber, idCharactersMax, notTogether, numberOf, oneOf } from '../input.ts';
 import { change, read } from '../operation.ts';
 import { projectId } from '../projects/project-operations.ts';
 import { acknowledgement } from '../shapes.ts';
@@ -39,6 +40,12 @@ export const variablesText = variableNames
 const template = templateName
   .optional()
   .meta({ description: 'Name of a template, instead of your own text' });
+const about = {
+  project_id: projectId.optional().meta({
+    description: 'The project that it is about; without one, name the customer',
+  }),
+  ...customerKey,
+};
 const queued = acknowledgement({
   message_id: z.string(),
   state: z.literal('queued').meta({ description: '`getmessage` shows its state' }),
@@ -49,22 +56,22 @@ const whenItIsSent =
   'ready, but never after it may have been accepted. ';
 const whatItMoves =
   'fires once it is accepted, and an open customer moves to the status for a sent proposal if the message contains ' +
-  `it, else to the one for a first contact. Variables for the text: ${variablesText}; a line whose variables are ` +
-  'all empty is left out.';
+  `it, else to the one for a first contact. A message about no project fires no event. Variables for the text: ` +
+  `${variablesText}; a line whose variables are all empty is left out.`;
 
 export function messageOperations() {
   return [
     change({
       action: 'sendprojectemail',
       permission: 'messages:send',
-      summary: 'Send an email to a customer about a project',
+      summary: 'Send an email to a customer, about a project or none',
       description:
         `${whenItIsSent}\`project_email_sent\` ${whatItMoves} The email has the text and an HTML part in the colours ` +
         "of the account, replies go to the customer's owner, and a link lets the customer unsubscribe.",
       body: z.object({
         data: z
           .object({
-            project_id: projectId.meta({ description: 'The project' }),
+            ...about,
             template,
             subject: subject.meta(notBlank).optional(),
             text: messageText.meta({ minLength: 1, pattern: '\\S' }).optional(),
@@ -76,17 +83,19 @@ export function messageOperations() {
               .optional()
               .meta({ description: 'Whether to attach the PDF of the published proposal' }),
           })
+          .refine(...namesOne)
           .refine(...hasWords)
           .refine(({ template, subject }) => template !== undefined || Boolean(subject), {
             path: ['subject'],
             error: 'is required',
           })
-          .meta(eitherOr('template', ['subject', 'text'])),
+          .meta(ruleFor(['subject', 'text'])),
       }),
       answer: queued,
       refusals: [
         'INVALID_PARAMETERS',
         'PROJECT_NOT_FOUND',
+        'CUSTOMER_NOT_FOUND',
         'EMAIL_NOT_CONFIGURED',
         'TEMPLATE_NOT_FOUND',
         'PROPOSAL_NOT_PUBLISHED',
@@ -96,7 +105,7 @@ export function messageOperations() {
       ],
       async run({ app, key, store, body: { data } }) {
         const messageId = await sendToCustomer(app, store, {
-          projectId: Number(data.project_id),
+          ...toAbout(data),
           userId: key.userId,
           channel: 'email',
           wording: toWording(data),
@@ -110,7 +119,7 @@ export function messageOperations() {
     change({
       action: 'sendprojectsms',
       permission: 'messages:send',
-      summary: 'Send an SMS to a customer about a project',
+      summary: 'Send an SMS to a customer, about a project or none',
       description:
         `${whenItIsSent}\`project_sms_sent\` ${whatItMoves} The customer must have consented (\`setconsent\`). Your ` +
         "firm's name is added in front if the text does not contain it, and a way to opt out at the end; the whole " +
@@ -118,7 +127,7 @@ export function messageOperations() {
       body: z.object({
         data: z
           .object({
-            project_id: projectId.meta({ description: 'The project' }),
+            ...about,
             template,
             text: messageText.meta({ minLength: 1, pattern: '\\S' }).optional(),
             to: line(phoneCharactersMax).optional().meta({
@@ -126,13 +135,15 @@ export function messageOperations() {
                 'Another phone number of the customer instead of the first; without a country code it is Australian',
             }),
           })
+          .refine(...namesOne)
           .refine(...hasWords)
-          .meta(eitherOr('template', ['text'])),
+          .meta(ruleFor(['text'])),
       }),
       answer: queued,
       refusals: [
         'INVALID_PARAMETERS',
         'PROJECT_NOT_FOUND',
+        'CUSTOMER_NOT_FOUND',
         'SMS_NOT_CONFIGURED',
         'TEMPLATE_NOT_FOUND',
         'PROPOSAL_NOT_PUBLISHED',
@@ -144,7 +155,7 @@ export function messageOperations() {
       ],
       async run({ app, key, store, body: { data } }) {
         const messageId = await sendToCustomer(app, store, {
-          projectId: Number(data.project_id),
+          ...toAbout(data),
           userId: key.userId,
           channel: 'sms',
           wording: toWording(data),
@@ -217,6 +228,21 @@ export function messageOperations() {
   ];
 }
 
+type AboutInput = {
+  project_id?: string | undefined;
+  customer_id?: string | undefined;
+  customer_email?: string | undefined;
+};
+
+const namesOne: [(data: AboutInput) => boolean, string] = [
+  (data) => (data.project_id !== undefined) !== namesCustomer[0](data),
+  'must name either a project by project_id, or the customer by customer_id or customer_email',
+];
+
+function toAbout(data: AboutInput): About {
+  return data.project_id === undefined ? toKey(data) : { projectId: Number(data.project_id) };
+}
+
 type Words = {
   template?: string | undefined;
   subject?: string | undefined;
@@ -229,6 +255,22 @@ const hasWords: [(data: Words) => boolean, string] = [
     template === undefined ? Boolean(text) : text === undefined && subject === undefined,
   'must have either a template or a text of its own, and not both',
 ];
+
+/** Both choices, as the OpenAPI document states them: of the words, and of whom the message is for. */
+function ruleFor(words: readonly string[]) {
+  return {
+    allOf: [
+      ...oneOf('template', words).allOf,
+      ...oneOf('project_id', 'customer_id', 'customer_email').allOf,
+    ],
+    not: {
+      anyOf: [
+        ...words.map((one) => notTogether('template', one).not),
+        ...Object.keys(customerKey).map((one) => notTogether('project_id', one).not),
+      ],
+    },
+  };
+}
 
 function toWording({ template, subject = '', text = '' }: Words): Wording {
   return template === undefined ? { subject, text } : { template };

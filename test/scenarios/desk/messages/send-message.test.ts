@@ -114,7 +114,7 @@ test('a message whose sending is refused stays as it was typed, with the reason'
   await desk.signIn(page, desk.owner, screenOf(desk));
   await write(page, 'Email');
   await choose(page, 'Proposal');
-  await page.getByText('The project has no published proposal').waitFor();
+  await page.getByText('The message has no project with a published proposal').waitFor();
   await choose(page, 'Thank you');
   await page.getByLabel('To', { exact: true }).fill('nobody');
   await page.getByLabel('Text', { exact: true }).fill('Thank you {{customer}}');

@@ -132,7 +132,7 @@ async function publishAndSend({ desk, visitor }: Shop, viewport: typeof desktop)
   await sheet.getByText('Your solar proposal from').last().waitFor();
   const letter = page.frameLocator('iframe[title="Email preview"]');
   await letter.getByText('Hi Ann').waitFor();
-  await letter.getByText('/p/made-as-you-publish-it').first().waitFor();
+  await letter.locator('a[href$="/p/made-as-you-publish-it"]').first().waitFor();
   await sheet.getByText('The link is an example: publishing makes the real one.').waitFor();
   await assertAccessible(page);
   await unfold(page, 'Email');
