@@ -21,12 +21,14 @@ import { type BoardFilter, type BoardSearch, countBoardFilters, filterOf } from 
 import { cardElementId } from './card.tsx';
 import { type Choices, foldedKinds, isColumnOpen, withKindOpen } from './columns-shown.ts';
 import type { Status } from './may-move.ts';
-import { PhoneBoard } from './phone-board.tsx';
 import { useMoves } from './use-moves.tsx';
 
 const loadBoard = () => loadCode(() => import('./board.tsx'));
 /** What drags cards is of no use on a phone. */
 const Board = lazy(async () => ({ default: (await loadBoard()).Board }));
+const PhoneBoard = lazy(async () => ({
+  default: (await loadCode(() => import('./phone-board.tsx'))).PhoneBoard,
+}));
 const CustomerPanel = lazy(async () => ({
   default: (await loadCode(() => import('../panel/customer-panel.tsx'))).CustomerPanel,
 }));
@@ -94,18 +96,19 @@ export function PipelineScreen() {
       <FailureNote error={board.error} title="The pipeline could not be loaded" />
       {columns === undefined && board.error === null && <BoardSkeleton />}
       {isEmpty && <EmptyBoard isNarrowed={isNarrowed} mayWrite={mayWrite} />}
-      {shown && isWide && (
+      {shown && (
         <Suspense fallback={<BoardSkeleton />}>
-          <Board {...shown} first={hit} isOpen={columnsShown.isOpen} onFold={columnsShown.fold} />
+          {isWide ? (
+            <Board {...shown} first={hit} isOpen={columnsShown.isOpen} onFold={columnsShown.fold} />
+          ) : (
+            <PhoneBoard
+              {...shown}
+              isNarrowed={isNarrowed}
+              statusId={search.status}
+              onChoose={(status) => change({ status })}
+            />
+          )}
         </Suspense>
-      )}
-      {shown && !isWide && (
-        <PhoneBoard
-          {...shown}
-          isNarrowed={isNarrowed}
-          statusId={search.status}
-          onChoose={(status) => change({ status })}
-        />
       )}
       {dialog}
     </div>
