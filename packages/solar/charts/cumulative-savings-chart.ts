@@ -65,6 +65,7 @@ function yearMarks({ value, year, count, scale, colours }: YearMarks): string[] 
       y: plot.bottom + 16,
       anchor: isLast ? 'end' : 'middle',
       text: label,
+      isSpare: year % 10 !== 0,
     }),
   ];
 }
@@ -73,7 +74,7 @@ function paybackMarks(paybackYear: number | null, count: number, scale: Scale): 
   if (paybackYear === null || paybackYear === 0) return [];
   const x = plot.left + (paybackYear + 0.5) * slotOf(count);
   // The words go before that year if they fit, because no bars are above zero there.
-  const hasRoomBefore = x - plot.left > 115;
+  const hasRoomBefore = x - plot.left > 145;
   return [
     dashedLine([x, plot.top - 14], [x, scale.y(0)]),
     text({

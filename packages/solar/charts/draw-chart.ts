@@ -130,9 +130,11 @@ export function text(input: {
   y: number;
   text: string;
   anchor?: 'start' | 'middle' | 'end';
+  /** Its neighbours tell enough where there is no room for all. */
+  isSpare?: boolean;
 }): string {
-  const { x, y, anchor = 'start' } = input;
-  return `<text x="${round(x)}" y="${round(y)}" text-anchor="${anchor}">${escapeHtml(input.text)}</text>`;
+  const { x, y, anchor = 'start', isSpare = false } = input;
+  return `<text${isSpare ? ' class="spare"' : ''} x="${round(x)}" y="${round(y)}" text-anchor="${anchor}">${escapeHtml(input.text)}</text>`;
 }
 
 function round(value: number): number {

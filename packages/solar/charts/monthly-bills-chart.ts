@@ -35,7 +35,7 @@ export function monthlyBillsChart(
     label: (value) => inDollars(value).replace('$', ''),
     marks: [
       ...legend([
-        { text: 'Without the system', colour: colours.primary, width: 132 },
+        { text: 'Without the system', colour: colours.primary, width: 157 },
         { text: 'With the system', colour: colours.accent, width: 0 },
       ]),
       ...values.flatMap(([before = 0, after = 0], month) => {
@@ -49,6 +49,7 @@ export function monthlyBillsChart(
             y: plot.bottom + 16,
             anchor: 'middle',
             text: shortMonthNames[month] ?? '',
+            isSpare: month % 2 === 1,
           }),
         ];
       }),

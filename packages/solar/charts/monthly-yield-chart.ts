@@ -22,7 +22,13 @@ export function monthlyYieldChart(estimate: YieldEstimate, colours: ChartColours
       const value = monthlyKwh[index] ?? 0;
       return [
         bar({ x: x + slot * 0.14, width: slot * 0.72, value, scale, colour: colours.accent }),
-        text({ x: x + slot / 2, y: plot.bottom + 16, anchor: 'middle', text: month }),
+        text({
+          x: x + slot / 2,
+          y: plot.bottom + 16,
+          anchor: 'middle',
+          text: month,
+          isSpare: index % 2 === 1,
+        }),
       ];
     }),
   });

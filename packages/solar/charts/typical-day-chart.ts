@@ -28,9 +28,9 @@ export function typicalDayChart(day: Day, colours: ChartColours): string {
   const month = monthNames[day.month - 1] ?? '';
   const hasBattery = sum(fromBatteryKwh) > 0;
   const layers = [
-    { name: 'Solar', kwh: fromSolarKwh, colour: colours.accent, width: 56 },
-    { name: 'Battery', kwh: fromBatteryKwh, colour: batteryColour, width: 64 },
-    { name: 'Grid', kwh: fromGridKwh, colour: colours.primary, width: 52 },
+    { name: 'Solar', kwh: fromSolarKwh, colour: colours.accent, width: 66 },
+    { name: 'Battery', kwh: fromBatteryKwh, colour: batteryColour, width: 78 },
+    { name: 'Grid', kwh: fromGridKwh, colour: colours.primary, width: 56 },
   ].filter(({ name }) => name !== 'Battery' || hasBattery);
   const bars = usedKwh.flatMap((_, hour) => {
     let from = 0;
@@ -63,6 +63,7 @@ export function typicalDayChart(day: Day, colours: ChartColours): string {
           y: plot.bottom + 16,
           anchor: hour === 0 ? 'start' : 'middle',
           text: clock(hour),
+          isSpare: hour === 6,
         }),
       ),
     ],

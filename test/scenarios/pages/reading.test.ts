@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { readSettings, writeSettings } from '../../../src/domain/accounts/settings/queries.ts';
 import { findProject, saveProject } from '../../../src/domain/projects/rows/projects.ts';
 import { addCustomer, storeOf } from '../../support/arrange.ts';
@@ -52,8 +53,40 @@ for (const [name, viewport] of [
     await page.getByText('Assumptions and sources').click();
     assert.ok(await page.locator('#assumptions').getByText('STCs for the panels').isVisible());
     assert.ok(await page.getByText('Clean Energy Regulator').first().isVisible());
+    await assertReadableCharts(page);
     await assertDecent(visitor);
   });
+}
+
+type Label = { name: string; left: number; right: number; bottom: number; size: number };
+
+/** The letters of each chart are at least 11 pixels high, and no two labels touch. */
+async function assertReadableCharts(page: Page): Promise<void> {
+  const charts =
+    (await page.evaluate(`[...document.querySelectorAll('.chart:not(.roof) svg')].map((svg) => {
+    const scale = svg.getBoundingClientRect().width / svg.viewBox.baseVal.width;
+    return [...svg.querySelectorAll('text')]
+      .map((text) => ({ text, box: text.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 0)
+      .map(({ text, box: { left, right, bottom } }) => ({
+        name: text.textContent, left, right, bottom: Math.round(bottom),
+        size: Number.parseFloat(getComputedStyle(text).fontSize) * scale,
+      }));
+  })`)) as Label[][];
+  const shown = charts.filter(({ length }) => length > 0);
+  assert.ok(shown.length >= 4, `${shown.length} charts`);
+  for (const labels of shown) {
+    for (const [index, one] of labels.entries()) {
+      assert.ok(one.size >= 11, `${one.name} is ${one.size} px high`);
+      const touched = labels
+        .slice(index + 1)
+        .find(
+          (other) =>
+            other.bottom === one.bottom && other.left < one.right + 2 && one.left < other.right + 2,
+        );
+      assert.equal(touched, undefined, `${one.name} touches ${touched?.name}`);
+    }
+  }
 }
 
 test('the page of one of three offers is short: the price is on the first screen, and the rest is folded', async (t) => {
