@@ -44,6 +44,15 @@ for (const [name, start, unit, message] of [
   });
 }
 
+test('a spreadsheet or PDF that was chosen instead of its CSV is refused with what to do', async () => {
+  for (const start of ['PK\x03\x04', '\xd0\xcf\x11\xe0', '%PDF-1.7\nEmail,Name\n']) {
+    const bytes = Buffer.from(`${start}Email,Name\nann@example.com,Ann\n`, 'latin1');
+    const message = /^This is not a CSV file\. Save the sheet as CSV /;
+    await assert.rejects(rowsOf(bytes), { code: 'INVALID_PARAMETERS', message });
+  }
+  assert.deepEqual(await rowsOf('PK,%PDF-\n'), [['PK', '%PDF-']]);
+});
+
 test('refuses more lines than a sheet has, even if most are empty', async () => {
   const fill = (lines: number) =>
     Buffer.concat([Buffer.from('a,b\n'), Buffer.alloc(lines - 2, '\n'), Buffer.from('c,d\n')]);

@@ -30,6 +30,9 @@ const headerBytesMax = 64 * 1024;
 /** What some programs write before the header, for spreadsheets, which hide it. */
 const separatorLine = /^\ufeff?"?sep=([,;\t|])"?\r?\n/i;
 
+/** How spreadsheets themselves begin, today's (zipped) and old ones, and PDFs: what people choose by mistake. */
+const otherFiles = ['PK\x03\x04', '\xd0\xcf\x11\xe0', '%PDF-'];
+
 /**
  * Reads a spreadsheet's CSV: its rows that are not blank, with the texts of their cells as they were before `csvRow` wrote
  * them. A first line `sep=;` names the separator and is not a row. Parsing pauses after each small part for a turn of the
@@ -37,6 +40,12 @@ const separatorLine = /^\ufeff?"?sep=([,;\t|])"?\r?\n/i;
  * reaches its limit.
  */
 export async function* readCsv(bytes: Buffer): AsyncGenerator<SheetRow> {
+  const beginning = bytes.toString('latin1', 0, 5);
+  if (otherFiles.some((start) => beginning.startsWith(start))) {
+    throw refusal(
+      'This is not a CSV file. Save the sheet as CSV in your spreadsheet, then choose that file.',
+    );
+  }
   const encoding = encodingOf(bytes);
   const start = new TextDecoder(encoding).decode(bytes.subarray(0, headerBytesMax));
   const named = separatorLine.exec(start)?.[1];
