@@ -7,7 +7,6 @@ import type { Db } from '../../schema.ts';
 import { closedBreaker } from '../breaker.ts';
 import type { DeliveryCause, DeliveryState } from '../delivery.ts';
 import { stillClock } from '../endpoint-state.ts';
-import { letNextGo, readLines } from './customer-line.ts';
 import { bringForward, type EndpointRow, endpointOf, writeEndpoint } from './endpoint-states.ts';
 import {
   type EventToDeliver,
@@ -16,6 +15,7 @@ import {
   orderKey,
   targetOf,
 } from './enqueue.ts';
+import { readOrderedQueues, releaseNext } from './ordered-queue.ts';
 
 /** One delivery to this subscription alone; returns its id. */
 export async function enqueueFor(
@@ -127,7 +127,7 @@ export async function cancelDeliveries(
       )
       .execute();
     for (const { subscriptionId, orderKey: key } of ended) {
-      if (key !== null) await letNextGo(db.kysely, subscriptionId, key, now);
+      if (key !== null) await releaseNext(db.kysely, subscriptionId, key, now);
       touched.add(subscriptionId);
     }
   }
@@ -146,12 +146,12 @@ async function enqueueAll(
   const keyOf = (event: EventToDeliver) =>
     target.state === 'active' ? orderKey(target, event) : null;
   const places = events.map((event) => ({ subscriptionId, key: keyOf(event) }));
-  const lines = await readLines(db.kysely, places);
+  const queues = await readOrderedQueues(db.kysely, places);
   const deliveries = newDeliveries(db.kysely, db.accountId, await db.clock(db.kysely));
   for (const event of events) {
     const key = keyOf(event);
     deliveries.add(target, event, {
-      waits: key !== null && lines.isBehind(subscriptionId, key),
+      waits: key !== null && queues.hasPredecessor(subscriptionId, key),
     });
   }
   db.notify('deliveries');
@@ -200,9 +200,9 @@ async function beginOrdered(
   { cause, now }: Round,
 ): Promise<void> {
   const keyed = deliveries.map((one) => ({ ...one, key: one.customerId }));
-  const lines = await readLines(db.kysely, keyed);
+  const queues = await readOrderedQueues(db.kysely, keyed);
   const rows = keyed.map(({ deliveryId, subscriptionId, key }) => {
-    const waits = lines.isBehind(subscriptionId, key, deliveryId);
+    const waits = queues.hasPredecessor(subscriptionId, key, deliveryId);
     return {
       deliveryId,
       orderKey: key,

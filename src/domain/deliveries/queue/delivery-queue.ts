@@ -7,10 +7,10 @@ import { type LeasedDelivery, leaseMs } from '../delivery.ts';
 import type { QueueDepth } from '../delivery-meter.ts';
 import type { Slots } from '../delivery-shares.ts';
 import { countAttempts } from './attempt-counts.ts';
-import { firstLookAt } from './endpoint-states.ts';
+import { type EndpointSession, openEndpointSession } from './endpoint-session.ts';
+import { nextPollAt } from './endpoint-states.ts';
 import { type LostLease, leaseDue, lostLeases, reclaim } from './lease-deliveries.ts';
 import { releaseDelivery, settleAll } from './settle-results.ts';
-import { type Endpoints, openEndpoints } from './touched-endpoints.ts';
 
 /** More accounts than these are found by their endpoints. */
 const hintsMax = 64;
@@ -51,12 +51,12 @@ export function deliveryQueue({
         async (tx) => {
           const own = request.results.map(({ leased }) => leased.accountId);
           // Waits for the account if it is the only one hinted and there is nothing else to do.
-          const held = own.length === 0 && hinted.length === 1 ? hinted : own;
-          const endpoints = openEndpoints(tx, { locks, held, hinted });
+          const locked = own.length === 0 && hinted.length === 1 ? hinted : own;
+          const endpoints = openEndpointSession(tx, { locks, locked, hinted });
           const askedAt = await clock(tx);
           // Sent at once: what is read after the lock is what its last holder left.
           const [, lost] = await inParallel([
-            locks?.take(tx, held),
+            locks?.take(tx, locked),
             readEndpoints(tx, endpoints, askedAt, request),
           ]);
           return settleAndLease(tx, endpoints, lost, await clock(tx), request);
@@ -91,7 +91,10 @@ export function deliveryQueue({
     async release(leased: readonly LeasedDelivery[]): Promise<void> {
       if (leased.length === 0) return;
       await transact(async (tx) => {
-        const endpoints = openEndpoints(tx, { locks, held: await takeAccounts(tx, leased) });
+        const endpoints = openEndpointSession(tx, {
+          locks,
+          locked: await takeAccounts(tx, leased),
+        });
         const now = await clock(tx);
         for (const each of leased) await releaseDelivery(tx, endpoints, each, now);
         endpoints.write(now);
@@ -135,7 +138,7 @@ export function deliveryQueue({
 /** Reads the endpoints of the results and those that are due; returns the leases of lost workers. */
 async function readEndpoints(
   tx: Db,
-  endpoints: Endpoints,
+  endpoints: EndpointSession,
   now: number,
   { results, limit, slots }: Request,
 ): Promise<LostLease[]> {
@@ -149,7 +152,7 @@ async function readEndpoints(
 
 async function settleAndLease(
   tx: Db,
-  endpoints: Endpoints,
+  endpoints: EndpointSession,
   lost: readonly LostLease[],
   now: number,
   { results, claimId, limit, slots }: Request,
@@ -170,8 +173,8 @@ async function untilDue(
   now: number,
   slots: Slots | undefined,
 ): Promise<number | undefined> {
-  const [lookAt, [lease]] = await inParallel([firstLookAt(db, slots), firstLease(db, {})]);
-  const times = [lookAt, lease?.leasedUntil].filter((time) => typeof time === 'number');
+  const [pollAt, [lease]] = await inParallel([nextPollAt(db, slots), firstLease(db, {})]);
+  const times = [pollAt, lease?.leasedUntil].filter((time) => typeof time === 'number');
   return times.length === 0 ? undefined : Math.max(Math.min(...times) - now, 0);
 }
 

@@ -41,7 +41,7 @@ export async function dueEndpoints(
   }
   const due = selectEndpoints(db)
     .where('state.nextDueAt', '<=', now)
-    .where((query) => mayBeLookedAt(query, withheld))
+    .where((query) => isEligibleFor(query, withheld))
     .orderBy('state.nextDueAt')
     .orderBy('state.subscriptionId');
   const first = busy.length === 0 ? due : due.where('state.accountId', 'not in', busy);
@@ -52,14 +52,14 @@ export async function dueEndpoints(
 }
 
 /** Returns when a worker must next examine an endpoint that can take one of these slots. */
-export async function firstLookAt(
+export async function nextPollAt(
   db: Db,
   slots: Slots | undefined,
 ): Promise<number | null | undefined> {
   const withheld = slots && withheldBy(slots);
   if (!isAnyWithheld(withheld)) return (await selectFirst(db, {}))[0]?.nextDueAt;
   const first = await selectFirstOf(db)
-    .where((query) => mayBeLookedAt(query, withheld))
+    .where((query) => isEligibleFor(query, withheld))
     .executeTakeFirst();
   return first?.nextDueAt;
 }
@@ -262,7 +262,7 @@ function isAnyWithheld(withheld: Withheld | undefined): withheld is Withheld {
 type EndpointCondition = ExpressionBuilder<{ state: Schema['endpointStates'] }, 'state'>;
 
 /** Leaves out the endpoints that can take no slot. */
-function mayBeLookedAt(query: EndpointCondition, withheld: Withheld | undefined) {
+function isEligibleFor(query: EndpointCondition, withheld: Withheld | undefined) {
   if (!isAnyWithheld(withheld)) return sql<boolean>`1 = 1`;
   const { slowEndpoints } = withheld;
   const conditions = standings

@@ -23,7 +23,6 @@ import {
   leaseMs,
 } from '../delivery.ts';
 import type { Standing } from '../endpoint-state.ts';
-import { readLines } from './customer-line.ts';
 import {
   type EndpointRow,
   earlier,
@@ -32,6 +31,7 @@ import {
   type SelectedEndpoint,
   toEndpoint,
 } from './endpoint-states.ts';
+import { readOrderedQueues } from './ordered-queue.ts';
 
 /** A delivery to insert. */
 export type NewDelivery = {
@@ -142,12 +142,12 @@ export async function enqueue(
   const sends = await passing(db, accountId, events, targets);
   if (sends.length === 0) return;
   const places = sends.map(({ target, key }) => ({ subscriptionId: target.subscriptionId, key }));
-  const lines = await readLines(db, places);
+  const queues = await readOrderedQueues(db, places);
   const now = await tx.clock(db);
   const deliveries = newDeliveries(db, accountId, now);
   let ids: number[] = [];
   for (const [index, { event, target, key }] of sends.entries()) {
-    const waits = key !== null && lines.isBehind(target.subscriptionId, key);
+    const waits = key !== null && queues.hasPredecessor(target.subscriptionId, key);
     const claimId = waits ? undefined : claimAtOnce(target);
     const delivery = deliveries.add(target, event, { waits, claimId });
     if (claimId === undefined) tx.notify('deliveries');

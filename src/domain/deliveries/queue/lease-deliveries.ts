@@ -11,9 +11,9 @@ import {
 } from '../delivery-shares.ts';
 import type { Standing } from '../endpoint-state.ts';
 import { paceAfterSends } from '../pace.ts';
+import type { EndpointSession } from './endpoint-session.ts';
 import { type EndpointRow, earlySendsNow, isFailing, roomIn } from './endpoint-states.ts';
 import { type DeliveryToSend, leasedDelivery } from './enqueue.ts';
-import type { Endpoints } from './touched-endpoints.ts';
 
 /** The most expired leases that one `settleAndLease` releases; more wait for the next. */
 const reclaimsMax = 500;
@@ -22,22 +22,22 @@ export type LostLease = { deliveryId: number; subscriptionId: string; accountId:
 
 /** Finds the leases of lost workers. */
 export function lostLeases(tx: Db, now: number): Promise<LostLease[]> {
-  return outrunLeases(tx, { now, limit: reclaimsMax });
+  return expiredLeases(tx, { now, limit: reclaimsMax });
 }
 
 /** Lets others take what a lost worker left; the attempt under way may have arrived. */
 export async function reclaim(
   tx: Db,
-  endpoints: Endpoints,
+  endpoints: EndpointSession,
   lost: readonly LostLease[],
   now: number,
 ): Promise<number> {
   if (lost.length === 0) return 0;
-  const isOurs = await endpoints.takeFree(lost.map(({ accountId }) => accountId));
+  const isLocked = await endpoints.tryLock(lost.map(({ accountId }) => accountId));
   let reclaimed = 0;
   for (const { deliveryId, subscriptionId, accountId } of lost) {
     // A node that works on the account may just have renewed them, or takes them back itself.
-    if (!isOurs(accountId)) continue;
+    if (!isLocked(accountId)) continue;
     const endpoint = await endpoints.get(subscriptionId);
     const { numUpdatedRows } = await tx
       .updateTable('deliveries')
@@ -65,7 +65,7 @@ export async function reclaim(
 /** Leases what is due in the endpoints that are read, each its share, and those first that have waited longest for their turn. */
 export async function leaseDue(
   tx: Db,
-  endpoints: Endpoints,
+  endpoints: EndpointSession,
   {
     claimId,
     limit,
@@ -73,7 +73,7 @@ export async function leaseDue(
     now,
   }: { claimId: string; limit: number; slots: Slots | undefined; now: number },
 ): Promise<LeasedDelivery[]> {
-  const due = endpoints.inTurn(now);
+  const due = endpoints.byDueTime(now);
   const waiting = due.map(
     (endpoint): WaitingEndpoint => ({
       accountId: endpoint.accountId,
@@ -153,7 +153,7 @@ async function leaseEarly(
   return rows;
 }
 
-const outrunLeases = preparedQuery<{ now: number; limit: number }, LostLease>((db, value) =>
+const expiredLeases = preparedQuery<{ now: number; limit: number }, LostLease>((db, value) =>
   db
     .selectFrom('deliveries')
     .select(['deliveryId', 'subscriptionId', 'accountId'])

@@ -14,15 +14,15 @@ import type { DeliveryState, LeasedDelivery } from '../delivery.ts';
 import { endpointStateAfter } from '../endpoint-state.ts';
 import type { NoticeKind } from '../notice.ts';
 import type { AttemptOutcome } from '../post-webhook.ts';
-import { leaveLine } from './customer-line.ts';
 import { cancelAll, park } from './deliveries.ts';
+import type { EndpointSession } from './endpoint-session.ts';
 import type { EndpointRow } from './endpoint-states.ts';
-import type { Endpoints } from './touched-endpoints.ts';
+import { leaveQueue } from './ordered-queue.ts';
 
 /** Writes the consequences of results, in sets. For a lost lease nothing is written and the answer is false. */
 export async function settleAll(
   tx: Db,
-  endpoints: Endpoints,
+  endpoints: EndpointSession,
   changes: EndpointChange[],
   results: readonly Result[],
   now: number,
@@ -40,7 +40,7 @@ type Attempted = Extract<Result, { attempt: unknown }>;
 /** Takes effect only while the lease is held; returns the results of which it was. */
 async function endLeases(
   tx: Db,
-  endpoints: Endpoints,
+  endpoints: EndpointSession,
   results: readonly Result[],
   now: number,
 ): Promise<Result[]> {
@@ -62,17 +62,17 @@ async function endLeases(
   ]);
   const ended: Result[] = released.filter((result) => result !== undefined);
   const attempts: AttemptRow[] = [];
-  const rarities: Rarity[] = [];
+  const sparse: SparseColumns[] = [];
   for (const settlement of settled) {
     const result = settlements.get(settlement) ?? assert.fail('It was not sent');
     ended.push(result);
     attempts.push(attemptRow(result));
-    const rarity = rarityOf(result, { state: settlement.state, now });
-    if (rarity !== undefined) rarities.push(rarity);
+    const columns = sparseColumnsOf(result, { state: settlement.state, now });
+    if (columns !== undefined) sparse.push(columns);
     (await endpoints.get(result.leased.subscriptionId)).sending -= 1;
   }
   waitAtEnd(tx, addAttempts(tx, attempts));
-  waitAtEnd(tx, settleRarities(tx, rarities));
+  waitAtEnd(tx, settleSparse(tx, sparse));
   return ended;
 }
 
@@ -100,10 +100,10 @@ function settlementOf(
  * The columns that most deliveries leave as they are, undefined for those. They are written apart from the others, so that
  * most deliveries do not touch the indexes on them.
  */
-function rarityOf(
+function sparseColumnsOf(
   { leased, next }: Attempted,
   { state, now }: { state: DeliveryState; now: number },
-): Rarity | undefined {
+): SparseColumns | undefined {
   if (state === 'delivered' && leased.attempt === 1) return undefined;
   const { deliveryId, early } = leased;
   const retry = state === 'retry_wait' && next.state === 'retry_wait' ? next : undefined;
@@ -152,7 +152,7 @@ async function judge(
 ): Promise<void> {
   const { orderKey } = leased;
   if (next.state !== 'retry_wait' && orderKey !== undefined) {
-    await leaveLine(tx, { ...leased, orderKey }, now);
+    await leaveQueue(tx, { ...leased, orderKey }, now);
   }
   const leavesEarlyRetry =
     next.state === 'retry_wait' &&
@@ -218,7 +218,7 @@ const goneMessage = 'The receiver asked for no more, so the subscription has end
 /** Lets a leased delivery wait as it did before, with no attempt counted. */
 export async function releaseDelivery(
   tx: Db,
-  endpoints: Endpoints,
+  endpoints: EndpointSession,
   leased: LeasedDelivery,
   dueAt: number,
 ): Promise<boolean> {
@@ -280,14 +280,14 @@ const settleDeliveries = updateRows<Settlement, 'deliveries'>({
   }),
 });
 
-type Rarity = {
+type SparseColumns = {
   deliveryId: number;
   aside: DeliveryState | null;
   earlyFrom: number | null;
   extra: number;
 };
 
-const settleRarities = updateRows<Rarity, 'deliveries'>({
+const settleSparse = updateRows<SparseColumns, 'deliveries'>({
   table: 'deliveries',
   columns: { deliveryId: 'integer', aside: 'text', earlyFrom: 'integer', extra: 'integer' },
   key: ['deliveryId'],

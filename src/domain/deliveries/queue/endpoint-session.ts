@@ -5,46 +5,47 @@ import { dueEndpoints, type EndpointRow, endpointOf, writeEndpoint } from './end
 
 /**
  * The endpoints that one transaction reads once and writes once if it touches them. Only those are read whose account the
- * transaction holds, since another node may be at work on the others: `held` are the accounts that it has already, and
+ * transaction holds, since another node may be at work on the others: `locked` are the accounts that it has already, and
  * `hinted` those in which something is probably due.
  */
-export function openEndpoints(
+export function openEndpointSession(
   tx: Db,
   {
     locks,
-    held,
+    locked,
     hinted = [],
-  }: { locks: AccountLocks | undefined; held: Iterable<number>; hinted?: readonly number[] },
+  }: { locks: AccountLocks | undefined; locked: Iterable<number>; hinted?: readonly number[] },
 ) {
   const read = new Map<string, EndpointRow>();
   const touched = new Set<string>();
-  const ours = new Set(held);
+  const lockedAccounts = new Set(locked);
 
-  /** Locks the accounts that are free; returns the accounts held by now. */
-  async function takeFree(accountIds: readonly number[]): Promise<(accountId: number) => boolean> {
+  /** Locks the accounts that are free; returns which accounts are locked by now. */
+  async function tryLock(accountIds: readonly number[]): Promise<(accountId: number) => boolean> {
     if (locks === undefined) return () => true;
-    const others = accountIds.filter((accountId) => !ours.has(accountId));
-    for (const accountId of await locks.takeFree(tx, others)) ours.add(accountId);
-    return (accountId) => ours.has(accountId);
+    const others = accountIds.filter((accountId) => !lockedAccounts.has(accountId));
+    for (const accountId of await locks.takeFree(tx, others)) lockedAccounts.add(accountId);
+    return (accountId) => lockedAccounts.has(accountId);
   }
 
-  /** Returns the due endpoints of the accounts held. */
-  async function takeDue(look: Look): Promise<EndpointRow[]> {
-    const [, due] = await inParallel([takeFree(hinted), dueEndpoints(tx, look)]);
+  /** Returns the due endpoints of the accounts that are locked. */
+  async function readDue(query: DueQuery): Promise<EndpointRow[]> {
+    const [, due] = await inParallel([tryLock(hinted), dueEndpoints(tx, query)]);
     const accounts = due.map(({ accountId }) => accountId);
-    if (locks === undefined || accounts.every((accountId) => ours.has(accountId))) return due;
+    if (locks === undefined || accounts.every((accountId) => lockedAccounts.has(accountId)))
+      return due;
     // Another node may have changed the endpoints before the account was locked here, so they are read again.
-    const [isOurs, again] = await inParallel([takeFree(accounts), dueEndpoints(tx, look)]);
-    if (ours.size > 0) return again.filter(({ accountId }) => isOurs(accountId));
+    const [isLocked, again] = await inParallel([tryLock(accounts), dueEndpoints(tx, query)]);
+    if (lockedAccounts.size > 0) return again.filter(({ accountId }) => isLocked(accountId));
     // Waits for the first account if there is nothing else to do, instead of polling.
     const [first] = accounts as [number];
-    ours.add(first);
-    const [, after] = await inParallel([locks.take(tx, [first]), dueEndpoints(tx, look)]);
-    return after.filter(({ accountId }) => isOurs(accountId));
+    lockedAccounts.add(first);
+    const [, after] = await inParallel([locks.take(tx, [first]), dueEndpoints(tx, query)]);
+    return after.filter(({ accountId }) => isLocked(accountId));
   }
 
   return {
-    takeFree,
+    tryLock,
     /** Reads those that are not read yet, all at once. */
     async getAll(subscriptionIds: Iterable<string>): Promise<void> {
       const all = new Set(subscriptionIds);
@@ -64,13 +65,13 @@ export function openEndpoints(
       return endpoint;
     },
     /** Reads those that say that they have something to send. */
-    async getDue(look: Look): Promise<void> {
-      for (const endpoint of await takeDue(look)) {
+    async getDue(query: DueQuery): Promise<void> {
+      for (const endpoint of await readDue(query)) {
         if (!read.has(endpoint.subscriptionId)) read.set(endpoint.subscriptionId, endpoint);
       }
     },
     /** All that are read, the one that has waited longest first: what was settled may have freed a slot in any of them. */
-    inTurn(now: number): EndpointRow[] {
+    byDueTime(now: number): EndpointRow[] {
       const turn = (endpoint: EndpointRow) => endpoint.nextDueAt ?? now;
       return [...read.values()].toSorted((a, b) => turn(a) - turn(b));
     },
@@ -85,5 +86,5 @@ export function openEndpoints(
     },
   };
 }
-type Look = Parameters<typeof dueEndpoints>[1];
-export type Endpoints = ReturnType<typeof openEndpoints>;
+type DueQuery = Parameters<typeof dueEndpoints>[1];
+export type EndpointSession = ReturnType<typeof openEndpointSession>;

@@ -8,7 +8,7 @@ import type { DeliveryState } from '../delivery.ts';
  * Reads what is on its way to receivers that keep the order of a customer's deliveries. Held deliveries are left out, since
  * they may never be sent.
  */
-export async function readLines(
+export async function readOrderedQueues(
   db: Db,
   places: readonly { subscriptionId: string; key: number | null }[],
 ) {
@@ -23,10 +23,10 @@ export async function readLines(
   }
   return {
     /**
-     * Joins a customer's line: true if another delivery is on its way, which this one waits for. One that is new has no id
+     * Joins a customer's queue: true if another delivery is on its way, which this one waits for. One that is new has no id
      * yet.
      */
-    isBehind(subscriptionId: string, key: number, deliveryId?: number): boolean {
+    hasPredecessor(subscriptionId: string, key: number, deliveryId?: number): boolean {
       const name = nameOf(subscriptionId, key);
       const leader = onTheirWay.get(name);
       if (leader !== undefined && leader !== deliveryId) return true;
@@ -49,26 +49,26 @@ function leadersOf(db: Db, subscriptionIds: readonly string[], keys: readonly nu
 }
 
 /** Ends a delivery's place among those of its customer, so that the next of an ordered subscription may go. */
-export async function leaveLine(
+export async function leaveQueue(
   db: Db,
   delivery: { deliveryId: number; subscriptionId: string; orderKey: number },
   now: number,
 ): Promise<void> {
   const { deliveryId, subscriptionId } = delivery;
   // The delivery may belong to another customer than when it was leased, if the two were merged since.
-  const [line] = await lineOf(db, { deliveryId });
+  const [queue] = await queueOf(db, { deliveryId });
   await leave(db, { deliveryId });
-  await letNextGo(db, subscriptionId, line?.key ?? delivery.orderKey, now);
+  await releaseNext(db, subscriptionId, queue?.key ?? delivery.orderKey, now);
 }
 
 /** When one of a customer's deliveries is over, the next of an ordered subscription may go. */
-export async function letNextGo(
+export async function releaseNext(
   db: Db,
   subscriptionId: string,
   key: number,
   now: number,
 ): Promise<void> {
-  const [next] = await firstInLine(db, { subscriptionId, key });
+  const [next] = await firstInQueue(db, { subscriptionId, key });
   if (next?.state !== 'blocked') return;
   await db
     .updateTable('deliveries')
@@ -78,7 +78,7 @@ export async function letNextGo(
 }
 
 /** Selects a customer's first delivery. Held deliveries are skipped, since they may never be sent. */
-const firstInLine = preparedQuery<
+const firstInQueue = preparedQuery<
   { subscriptionId: string; key: number },
   { deliveryId: number; state: DeliveryState }
 >((db, value) =>
@@ -92,7 +92,7 @@ const firstInLine = preparedQuery<
     .limit(1),
 );
 
-const lineOf = preparedQuery<{ deliveryId: number }, { key: number | null }>((db, value) =>
+const queueOf = preparedQuery<{ deliveryId: number }, { key: number | null }>((db, value) =>
   db
     .selectFrom('deliveries')
     .select('orderKey as key')
