@@ -80,7 +80,7 @@ function SubscriptionForm({
   onSubscribe,
   saving,
 }: {
-  onSubscribe: (wishes: Wishes) => void;
+  onSubscribe: (settings: Wishes) => void;
   saving: { isPending: boolean; error: unknown };
 }) {
   const types = useQuery(trpc.webhooks.eventTypes.queryOptions(undefined, { staleTime: Infinity }));
@@ -103,7 +103,7 @@ function SubscriptionForm({
       hookUrl,
       types,
       ...(secret !== '' && { ownSecret: secret.trim() }),
-      wishes: {
+      settings: {
         name,
         filter,
         isOrdered,

@@ -90,7 +90,7 @@ function SettingsForm({ subscription }: { subscription: Subscription }) {
       subscriptionId,
       hookUrl,
       types: chosen,
-      wishes: {
+      settings: {
         name,
         filter,
         isOrdered,

@@ -85,7 +85,7 @@ function nextState(outcome: AttemptOutcome, facts: Facts): NextState {
   };
 }
 
-/** Returns the wishes in the receiver's `Webhook-Delivery`; a header that was sent twice arrives as one list. */
+/** Returns the requests in the receiver's `Webhook-Delivery`; a header that was sent twice arrives as one list. */
 function deliveryControl({ responseHeaders }: PostResult): string[] {
   const header = responseHeaders?.['webhook-delivery'] ?? '';
   return header.split(',').map((word) => word.trim().toLowerCase());

@@ -10,7 +10,7 @@ export type Scope = {
 };
 
 export type AddedCustomers = {
-  /** The most that `farness` says of the statuses that they ever had; undefined when none of them counts. */
+  /** The highest `funnelRank` of the statuses that they ever had; undefined when none of them counts. */
   furthest: number | undefined;
   ownerId: number;
   source: string;

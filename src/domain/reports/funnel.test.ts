@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { defaultStatuses, type Status } from '../statuses/status.ts';
-import { countFunnel, farness } from './funnel.ts';
+import { countFunnel, funnelRank } from './funnel.ts';
 
 const statuses: Status[] = defaultStatuses.map((status, index) => ({
   ...status,
@@ -12,7 +12,7 @@ const statuses: Status[] = defaultStatuses.map((status, index) => ({
 function cameTo(name: string) {
   const status = statuses.find((candidate) => candidate.name === name);
   assert.ok(status);
-  return { furthest: farness(status), customers: 1 };
+  return { furthest: funnelRank(status), customers: 1 };
 }
 
 const counts = (funnel: ReturnType<typeof countFunnel>) =>

@@ -25,7 +25,7 @@ export type Funnel = {
  * The progress of a status on the way to a sale: its rank, with won statuses after all others. Lost and parked
  * customers count at the furthest status that they had reached before.
  */
-export function farness({ kind, rank }: Pick<Status, 'kind' | 'rank'>): number | undefined {
+export function funnelRank({ kind, rank }: Pick<Status, 'kind' | 'rank'>): number | undefined {
   if (kind === 'won') return wonFarness + rank;
   return kind === 'open' ? rank : undefined;
 }
@@ -53,7 +53,7 @@ function customersOf(added: readonly Counted[]): number {
   return added.reduce((sum, { customers }) => sum + customers, 0);
 }
 
-/** The least `farness` of customers who reached a stage. */
+/** The least `funnelRank` of customers who reached a stage. */
 function funnelStatuses(statuses: readonly Status[]) {
   return statuses
     .flatMap(({ step, name, kind, rank }) => {

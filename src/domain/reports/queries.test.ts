@@ -26,7 +26,7 @@ import { requireCustomer } from '../customers/require-customer.ts';
 import { insertPageRequest } from '../proposals/rows/page-requests.ts';
 import { dayMs, hourMs, minuteMs } from '../shared/time.ts';
 import { findStatus, findStatuses } from '../statuses/queries.ts';
-import { farness } from './funnel.ts';
+import { funnelRank } from './funnel.ts';
 import {
   countAttemptsByHalfHour,
   findAdded,
@@ -54,10 +54,10 @@ async function move(test: TestApp, customerId: string, status: string): Promise<
   );
 }
 
-async function farnessOf(test: TestApp, name: string) {
+async function funnelRankOf(test: TestApp, name: string) {
   const status = (await findStatuses(storeOf(test))).find((one) => one.name === name);
   assert.ok(status);
-  return farness(status);
+  return funnelRank(status);
 }
 
 /** Writes as another process would: readers in the same turn of the event loop see the earlier state. */
@@ -81,8 +81,8 @@ test('a customer who was added has come as far as the furthest status they ever 
     new Map(added.map(({ furthest, customers }) => [furthest, customers])),
     new Map([
       [undefined, 1],
-      [await farnessOf(test, 'New Lead'), 1],
-      [await farnessOf(test, 'Negotiating'), 1],
+      [await funnelRankOf(test, 'New Lead'), 1],
+      [await funnelRankOf(test, 'Negotiating'), 1],
     ]),
   );
   assert.ok(fresh);

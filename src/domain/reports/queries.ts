@@ -38,7 +38,7 @@ export async function findAdded(db: AccountDb, scope: Scope): Promise<AddedCusto
       // Looked up for each row, as the others: joined, the database may read the statuses of all accounts.
       eb
         .selectFrom('statuses as s')
-        .select(farness.as('farness'))
+        .select(funnelRank.as('funnelRank'))
         .whereRef('s.statusId', '=', 'p.statusId')
         .as('now'),
       farthestOf(db, eb, 'fromStatusId').as('left'),
@@ -271,7 +271,7 @@ function farthestOf(
   return eb
     .selectFrom('statusChanges as ch')
     .innerJoin('statuses as s', 's.statusId', `ch.${column}`)
-    .select(({ fn }) => fn.max<number | null>(farness).as('farness'))
+    .select(({ fn }) => fn.max<number | null>(funnelRank).as('funnelRank'))
     .where(ownAccount('ch'), '=', db.accountId)
     .whereRef('ch.customerId', '=', 'p.id');
 }
@@ -281,8 +281,8 @@ function ownAccount(table: string): Expression<number> {
   return sql<number>`${sql.ref(`${table}.account_id`)} + 0`;
 }
 
-/** The `farness` of the domain for the status `s`, as SQL. */
-const farness = sql<number | null>`case s.kind
+/** The `funnelRank` of the status `s`, as SQL. */
+const funnelRank = sql<number | null>`case s.kind
   when 'won' then s.rank + ${sql.lit(wonFarness)} when 'open' then s.rank end`;
 
 /** A part of a period: strictly after one row in the order of time, up to and with another. */

@@ -24,7 +24,7 @@ import {
 } from './subscription.ts';
 
 /** The changes that its owner can request. */
-export type SubscriptionWishes = Partial<
+export type SubscriptionPatch = Partial<
   DeliverySettings & Pick<Subscription, 'name' | 'hookUrl' | 'types' | 'filter'>
 >;
 
@@ -37,20 +37,20 @@ export async function changeSubscription(
   app: App,
   tx: AccountDb,
   subscriptionId: string,
-  { signature, by = operator, ...wishes }: SubscriptionWishes & { by?: Actor },
+  { signature, by = operator, ...settings }: SubscriptionPatch & { by?: Actor },
 ): Promise<Subscription> {
   const before = await requireSubscription(tx, subscriptionId);
-  if (wishes.filter !== undefined) await requireOwn(tx, wishes.filter);
+  if (settings.filter !== undefined) await requireOwn(tx, settings.filter);
   await updateSubscription(tx, subscriptionId, {
-    ...wishes,
-    ...(wishes.types !== undefined && { types: chooseEventTypes(wishes.types) }),
+    ...settings,
+    ...(settings.types !== undefined && { types: chooseEventTypes(settings.types) }),
     ...signingChange(app, tx, { before, signature }),
   });
-  if (before.isOrdered && wishes.isOrdered === false) await unblockDeliveries(tx, subscriptionId);
-  if (wishes.hookUrl !== undefined && wishes.hookUrl !== before.hookUrl) {
+  if (before.isOrdered && settings.isOrdered === false) await unblockDeliveries(tx, subscriptionId);
+  if (settings.hookUrl !== undefined && settings.hookUrl !== before.hookUrl) {
     // The record of the receiver at the old address says nothing about the new one.
     await reopenSubscription(tx, subscriptionId);
-    const subject = new URL(wishes.hookUrl).host;
+    const subject = new URL(settings.hookUrl).host;
     const detail = `${describeEventTypes(before.types)}, before: ${new URL(before.hookUrl).host}`;
     await logSecurity(app, tx, { kind: 'webhook_url_changed', by, subject, detail });
   }
@@ -75,7 +75,7 @@ async function requireOwn(tx: AccountDb, { statusIds, ownerIds }: CustomerFilter
 function signingChange(
   app: App,
   { accountId }: AccountDb,
-  { before, signature }: { before: Subscription; signature: SubscriptionWishes['signature'] },
+  { before, signature }: { before: Subscription; signature: SubscriptionPatch['signature'] },
 ): Pick<SubscriptionChanges, 'signing'> {
   if (signature === 'v1') return { signing: null };
   if (signature === undefined || before.publicKey !== undefined) return {};

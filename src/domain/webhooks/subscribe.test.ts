@@ -9,10 +9,10 @@ test('a subscription begins as is wished, and otherwise as suits its host', asyn
   const desk = await openTestApp(t);
   const store = storeOf(desk);
   const zapier = 'https://hooks.zapier.com/hooks/catch/1/2';
-  const wishes = { isOrdered: true, slots: 3, ratePerSecond: null, signature: 'v1a' } as const;
+  const settings = { isOrdered: true, slots: 3, ratePerSecond: null, signature: 'v1a' } as const;
   const [plain, wished] = await store.transaction(async (tx) => [
     await subscribe(desk.app, tx, { hookUrl: zapier, types: ['contract_signed'] }),
-    await subscribe(desk.app, tx, { hookUrl: zapier, types: ['contract_signed'], wishes }),
+    await subscribe(desk.app, tx, { hookUrl: zapier, types: ['contract_signed'], settings }),
   ]);
   assert.equal(plain?.publicKey, undefined);
   assert.match(wished?.publicKey ?? '', /^whpk_/);

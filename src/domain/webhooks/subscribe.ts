@@ -7,7 +7,7 @@ import { cancelWaiting } from '../deliveries/queue/deliveries.ts';
 import { makeSigningSecret } from '../deliveries/signature.ts';
 import { Refusal } from '../shared/refusal.ts';
 import type { Sealed } from '../shared/sealed.ts';
-import { changeSubscription, type SubscriptionWishes } from './change-subscription.ts';
+import { changeSubscription, type SubscriptionPatch } from './change-subscription.ts';
 import { eventTypeColumns } from './rows/chosen-events.ts';
 import {
   endSubscriptions,
@@ -36,7 +36,7 @@ export async function subscribe(
     types: EventTypeChoice;
     /** A secret that the receiver has already. */
     ownSecret?: string | undefined;
-    wishes?: Omit<SubscriptionWishes, 'hookUrl' | 'types'>;
+    settings?: Omit<SubscriptionPatch, 'hookUrl' | 'types'>;
     by?: Actor;
   },
 ): Promise<{
@@ -65,7 +65,7 @@ export async function subscribe(
       subscriptionId,
     }),
   });
-  const { wishes, by = operator } = input;
+  const { settings, by = operator } = input;
   const subject = new URL(input.hookUrl).host;
   await logSecurity(app, tx, {
     kind: 'webhook_created',
@@ -73,7 +73,8 @@ export async function subscribe(
     subject,
     detail: describeEventTypes(types),
   });
-  const publicKey = wishes && (await changeSubscription(app, tx, subscriptionId, wishes)).publicKey;
+  const publicKey =
+    settings && (await changeSubscription(app, tx, subscriptionId, settings)).publicKey;
   const shownSecret = input.ownSecret === undefined ? signingSecret : '';
   return { subscriptionId, signingSecret: shownSecret, publicKey };
 }

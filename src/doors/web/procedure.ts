@@ -53,7 +53,7 @@ const trpc = initTRPC
 export const router = trpc.router;
 export const createCaller = trpc.createCallerFactory;
 
-const speaking = trpc.procedure.use(async ({ ctx, next, path }) => {
+const baseProcedure = trpc.procedure.use(async ({ ctx, next, path }) => {
   const result = await next();
   if (result.ok) return result;
   const { cause } = result.error;
@@ -67,15 +67,15 @@ const speaking = trpc.procedure.use(async ({ ctx, next, path }) => {
 });
 
 /** Open to people who are not signed in. */
-export const openProcedure = speaking.meta({ needs: 'nobody' });
+export const openProcedure = baseProcedure.meta({ needs: 'nobody' });
 
 /** Open to members who still lack the second factor that their account requires, so that they can set it up. */
-export const leavingProcedure = speaking
+export const signedInProcedure = baseProcedure
   .meta({ needs: 'anyone signed in' })
   .use(({ ctx, next }) => next({ ctx: { ...ctx, ...signedIn(ctx) } }));
 
 /** Open to every member, about themselves. */
-export const ownProcedure = leavingProcedure.use(({ ctx, next }) => {
+export const ownProcedure = signedInProcedure.use(({ ctx, next }) => {
   refuseWithoutTwoFactor(ctx.person);
   return next();
 });
@@ -85,7 +85,7 @@ export const ownProcedure = leavingProcedure.use(({ ctx, next }) => {
  * in the security log.
  */
 export function procedureFor(ability: Ability) {
-  return speaking.meta({ needs: ability }).use(({ ctx, next }) => {
+  return baseProcedure.meta({ needs: ability }).use(({ ctx, next }) => {
     const { person, ...rest } = signedIn(ctx);
     refuseWithoutTwoFactor(person);
     if (!person.abilities.includes(ability)) {

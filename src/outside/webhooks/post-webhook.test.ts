@@ -393,9 +393,9 @@ test('ignores informational responses before the response', () => {
   const answer = openAnswer();
   answer.start(103, { link: '</a.css>' });
   assert.equal(answer.hasBegun(), false);
-  assert.equal(answer.whatIsMissing(), 'No answer in time');
+  assert.equal(answer.timeoutReason(), 'No answer in time');
   answer.start(200, { 'x-trace': 'abc' });
   assert.equal(answer.hasBegun(), true);
-  assert.equal(answer.whatIsMissing(), 'The answer did not end in time');
+  assert.equal(answer.timeoutReason(), 'The answer did not end in time');
   assert.deepEqual(answer.responded().responseHeaders, { 'x-trace': 'abc' });
 });

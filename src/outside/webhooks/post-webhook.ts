@@ -85,13 +85,13 @@ function exchange(
       clearTimeout(timer);
       // Closes the connection, unless the exchange is complete and the connection fit for the next.
       controller?.abort(over);
-      const told = howItWasCarried(handler.connection, controller !== undefined);
-      if (firstByteMs !== undefined) told.timings.firstByteMs = firstByteMs;
-      resolve({ durationMs: msSince(begunAt), ...told, ...ending });
+      const connectionInfo = describeConnection(handler.connection, controller !== undefined);
+      if (firstByteMs !== undefined) connectionInfo.timings.firstByteMs = firstByteMs;
+      resolve({ durationMs: msSince(begunAt), ...connectionInfo, ...ending });
     };
 
     const timer = setTimeout(() => {
-      const error = controller ? answer.whatIsMissing() : 'No connection came free in time';
+      const error = controller ? answer.timeoutReason() : 'No connection came free in time';
       // A reply that began in time and drips on keeps what there was of it.
       finish({ ...(answer.hasBegun() && answer.responded()), outcome: 'timed_out', error });
     }, timeoutMs);
@@ -122,7 +122,7 @@ function exchange(
 }
 
 /** A connection that has carried others before was looked up and made in their time, not in this one's. */
-function howItWasCarried(connection: Connection | undefined, isSent: boolean) {
+function describeConnection(connection: Connection | undefined, isSent: boolean) {
   if (!connection) return { reused: false, timings: {} };
   const { address, requests, timings } = connection;
   const reused = requests > (isSent ? 1 : 0);
@@ -171,7 +171,7 @@ export function openAnswer() {
       return kept.length === chunk.length;
     },
     hasBegun: () => status >= 200,
-    whatIsMissing: () => (status < 200 ? 'No answer in time' : 'The answer did not end in time'),
+    timeoutReason: () => (status < 200 ? 'No answer in time' : 'The answer did not end in time'),
     responded: () => ({
       outcome: 'responded' as const,
       status,

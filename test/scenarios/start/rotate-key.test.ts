@@ -115,7 +115,7 @@ async function arrange(t: TestContext, data: DataFolder) {
     const { subscriptionId, signingSecret, publicKey } = await subscribe(app, tx, {
       hookUrl: receiver.url,
       types: ['customer_created'],
-      wishes: { signature: 'v1a' },
+      settings: { signature: 'v1a' },
     });
     const rotated = await rotateSecret(app, tx, {
       subscriptionId,

@@ -57,7 +57,7 @@ function KeyForm({
   onCreate,
   saving,
 }: Pick<Facts, 'permissions'> & {
-  onCreate: (wishes: {
+  onCreate: (settings: {
     label: string;
     permissions: Permission[];
     expires: NonNullable<ReturnType<typeof toExpires>>;

@@ -21,10 +21,10 @@ import { acknowledgement, subscriptionShape } from '../shapes.ts';
 import {
   broughtSecret,
   deliveryChoices,
-  deliveryWishes,
+  deliveryPatch,
   hookUrlInvalid,
   ownChoices,
-  ownWishes,
+  ownPatch,
   publicUrl,
   signingSecret,
   wireSubscriptions,
@@ -76,7 +76,7 @@ export function subscribeOperations(app: App) {
           hookUrl: body.hookUrl,
           types: [body.type_request],
           ownSecret: body.signing_secret,
-          wishes: await ownWishes(store, body),
+          settings: await ownPatch(store, body),
           by: actor(),
         });
         return {
@@ -123,7 +123,7 @@ export function subscribeOperations(app: App) {
           hookUrl: data.url,
           types: data.event_types,
           ownSecret: data.signing_secret,
-          wishes: omitUndefined({ ...(await ownWishes(store, data)), ...deliveryWishes(data) }),
+          settings: omitUndefined({ ...(await ownPatch(store, data)), ...deliveryPatch(data) }),
           by: actor(),
         });
         const made = await requireSubscription(store, subscriptionId);

@@ -29,10 +29,10 @@ import { change, read } from '../operation.ts';
 import { acknowledgement, subscriptionShape } from '../shapes.ts';
 import {
   deliveryChoices,
-  deliveryWishes,
+  deliveryPatch,
   hookUrlInvalid,
   ownChoices,
-  ownWishes,
+  ownPatch,
   publicUrl,
   signingSecret,
   wireSubscriptions,
@@ -108,14 +108,14 @@ export function subscriptionOperations(app: App) {
       async run({ store, body, actor }) {
         const { type_request: types } = body;
         const before = await requireSubscription(store, body.subscription_id);
-        const wishes = omitUndefined({
-          ...(await ownWishes(store, body, before)),
+        const settings = omitUndefined({
+          ...(await ownPatch(store, body, before)),
           hookUrl: body.hookUrl,
           types: types && eventTypeChoice(types),
-          ...deliveryWishes(body),
+          ...deliveryPatch(body),
         });
         const by = actor();
-        const change = { ...wishes, by };
+        const change = { ...settings, by };
         const subscription = await changeSubscription(app, store, body.subscription_id, change);
         return acknowledge(store, subscription, 'Subscription updated');
       },

@@ -7,7 +7,7 @@ import { formatMoment, momentOrEmpty } from '../../../domain/shared/time.ts';
 import { list } from '../../../domain/shared/values/members.ts';
 import { omitUndefined } from '../../../domain/shared/values/record-of.ts';
 import { findStatus, findStatuses } from '../../../domain/statuses/queries.ts';
-import type { SubscriptionWishes } from '../../../domain/webhooks/change-subscription.ts';
+import type { SubscriptionPatch } from '../../../domain/webhooks/change-subscription.ts';
 import {
   deliverySettings,
   type EventTypeChoice,
@@ -59,7 +59,7 @@ export const deliveryChoices = {
 type DeliveryChoices = z.output<z.ZodObject<typeof deliveryChoices>>;
 
 /** The choices of delivery under the names of the domain; omitted ones are undefined. */
-export function deliveryWishes({ ordered, concurrency, rate_limit, signature }: DeliveryChoices) {
+export function deliveryPatch({ ordered, concurrency, rate_limit, signature }: DeliveryChoices) {
   return { isOrdered: ordered, slots: concurrency, ratePerSecond: rate_limit, signature };
 }
 
@@ -87,11 +87,11 @@ export const ownChoices = {
 type OwnChoices = z.output<z.ZodObject<typeof ownChoices>>;
 
 /** Reads the names of a filter; omitted ones keep their value. */
-export async function ownWishes(
+export async function ownPatch(
   store: AccountDb,
   { name, customer_statuses: statusNames, owner_emails: ownerEmails }: OwnChoices,
   before?: Subscription,
-): Promise<Pick<SubscriptionWishes, 'name' | 'filter'>> {
+): Promise<Pick<SubscriptionPatch, 'name' | 'filter'>> {
   if (statusNames === undefined && ownerEmails === undefined) return omitUndefined({ name });
   const statuses = await findStatuses(store);
   const statusIds =

@@ -179,10 +179,10 @@ test('every kind of entry comes from the door where it happens', async (t) => {
   const hook = {
     hookUrl: `${receiver}/a?secret=hook-token`,
     types: ['customer_created'],
-    wishes: {},
+    settings: {},
   };
   const { subscriptionId } = (await owner.mutate('webhooks.subscribe', hook)).body;
-  const to = { subscriptionId, hookUrl: `${receiver}/b`, wishes: {} };
+  const to = { subscriptionId, hookUrl: `${receiver}/b`, settings: {} };
   await owner.mutate('webhooks.change', to);
   await owner.mutate('webhooks.rotateSecret', { subscriptionId, overlapHours: 0 });
   const rotated = await desk.call('rotatesecret', { body: { subscription_id: subscriptionId } });

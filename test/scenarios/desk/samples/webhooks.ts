@@ -1,15 +1,15 @@
 import type { Samples } from './sample.ts';
 
-const wishes = { isOrdered: true, slots: 5, ratePerSecond: 10, signature: 'v1a' };
+const settings = { isOrdered: true, slots: 5, ratePerSecond: 10, signature: 'v1a' };
 const hookUrl = 'https://hooks.example.com/sundesk';
 
 export const webhookSamples: Samples = {
   'webhooks.eventTypes': {},
   'webhooks.list': {},
   'webhooks.find': { input: ({ subscriptionId }) => ({ subscriptionId }) },
-  'webhooks.subscribe': { input: () => ({ hookUrl, types: ['contract_signed'], wishes }) },
+  'webhooks.subscribe': { input: () => ({ hookUrl, types: ['contract_signed'], settings }) },
   'webhooks.change': {
-    input: ({ subscriptionId }) => ({ subscriptionId, hookUrl, wishes }),
+    input: ({ subscriptionId }) => ({ subscriptionId, hookUrl, settings }),
   },
   'webhooks.pause': { input: ({ subscriptionId }) => ({ subscriptionId }) },
   'webhooks.enable': {

@@ -83,7 +83,7 @@ async function addOne(desk: Desk): Promise<string> {
 }
 
 function subscribe(desk: Desk, hookUrl: string, types: EventType[] = ['customer_created']) {
-  return desk.as(desk.owner).webhooks.subscribe({ hookUrl, types, wishes: {} });
+  return desk.as(desk.owner).webhooks.subscribe({ hookUrl, types, settings: {} });
 }
 
 async function choose(page: Page, label: string, option: string): Promise<void> {

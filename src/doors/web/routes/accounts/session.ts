@@ -21,7 +21,7 @@ import { Refusal } from '../../../../domain/shared/refusal.ts';
 import { hourMs } from '../../../../domain/shared/time.ts';
 import { id } from '../../input.ts';
 import { accountCookie, type Person } from '../../person.ts';
-import { leavingProcedure, openProcedure, router } from '../../procedure.ts';
+import { openProcedure, router, signedInProcedure } from '../../procedure.ts';
 
 const token = z.string().max(100);
 const password = z.string().max(passwordCharactersMax);
@@ -133,7 +133,7 @@ export const sessionRoutes = router({
     }),
 
   /** Goes on in another of one's accounts. */
-  enterAccount: leavingProcedure
+  enterAccount: signedInProcedure
     .input(z.object({ accountId: id }))
     .mutation(async ({ ctx: { app, person, setCookie }, input: { accountId } }) => {
       const memberships = await app.store.accounts.membershipsOf(person.identityId);

@@ -62,7 +62,7 @@ const types = z.union([
 const filterIds = z.array(id).min(1).max(filterEntriesMax).nullable();
 /** An own secret is checked here; the domain seals it and never returns it. */
 const signingSecret = ownSecret.optional();
-const wishes = deliverySettings
+const settings = deliverySettings
   .extend({
     name: subscriptionName,
     filter: z
@@ -100,7 +100,7 @@ export const webhookRoutes = router({
     }),
 
   subscribe: may
-    .input(z.object({ hookUrl, types, ownSecret: signingSecret, wishes }))
+    .input(z.object({ hookUrl, types, ownSecret: signingSecret, settings }))
     .mutation(async ({ ctx: { app, write, by }, input }) => {
       checkHookUrl(app, input.hookUrl);
       const made = await write((tx) => subscribe(app, tx, { ...input, by }));
@@ -109,13 +109,13 @@ export const webhookRoutes = router({
 
   change: may
     .input(
-      z.object({ subscriptionId, hookUrl: hookUrl.optional(), types: types.optional(), wishes }),
+      z.object({ subscriptionId, hookUrl: hookUrl.optional(), types: types.optional(), settings }),
     )
     .mutation(async ({ ctx: { app, write, by }, input }) => {
       if (input.hookUrl !== undefined) checkHookUrl(app, input.hookUrl);
       await write((tx) =>
         changeSubscription(app, tx, input.subscriptionId, {
-          ...input.wishes,
+          ...input.settings,
           ...omitUndefined({ hookUrl: input.hookUrl, types: input.types }),
           by,
         }),
