@@ -55,9 +55,9 @@ type CustomerPage = CustomerDetails & {
   erasedAt: Moment | null;
   projects: readonly ProjectSummary[];
   /** The latest consent to messages of each kind; null where none is recorded. */
-  consents: Readonly<Record<Channel, ShownConsent | null>>;
+  consents: Readonly<Record<Channel, PublicConsent | null>>;
 };
-type ShownConsent = Pick<Consent, 'given' | 'source' | 'saidAt'>;
+type PublicConsent = Pick<Consent, 'given' | 'source' | 'saidAt'>;
 
 type ProjectSummary = Views & {
   projectId: number;
@@ -145,7 +145,7 @@ function summarize(
   };
 }
 
-function showConsent(consent: Consent | undefined): ShownConsent | null {
+function showConsent(consent: Consent | undefined): PublicConsent | null {
   if (consent === undefined) return null;
   const { given, source, saidAt } = consent;
   return { given, source, saidAt };

@@ -15,7 +15,7 @@ import type { Moment } from '../shared/time.ts';
 import { findStatus, findStatuses } from '../statuses/queries.ts';
 import type { Status } from '../statuses/status.ts';
 import { findOwner, requireActiveOwner } from './change-owner.ts';
-import type { CustomerDetails, ShownCustomer } from './customer.ts';
+import type { CustomerDetails, PublicCustomer } from './customer.ts';
 import { noteAdded } from './customer-notes.ts';
 import { eventCustomer } from './payload.ts';
 import { findIdsByKey, insertCustomers } from './rows/customers.ts';
@@ -62,10 +62,10 @@ export async function createCustomer(
   app: App,
   tx: AccountDb,
   input: NewCustomer & { userId: number },
-): Promise<ShownCustomer> {
+): Promise<PublicCustomer> {
   const [created] = await createCustomers(app, tx, [input]);
   if (created instanceof Refusal) throw created;
-  return created as ShownCustomer;
+  return created as PublicCustomer;
 }
 
 /**
@@ -76,7 +76,7 @@ export async function createCustomers(
   app: App,
   tx: AccountDb,
   inputs: readonly (NewCustomer & { userId: number })[],
-): Promise<(ShownCustomer | Refusal)[]> {
+): Promise<(PublicCustomer | Refusal)[]> {
   const createdAt = app.now();
   const { ownerOf, actingUserOf } = readUsersOnce(tx);
   const [statuses, taken, owners] = await inParallel([
@@ -105,7 +105,7 @@ export async function createCustomers(
   });
   const rows = places.flatMap((place) => (place instanceof Refusal ? [] : [place.row]));
   const inserted = (await insertCustomers(tx, rows, createdAt)).values();
-  const created: (ShownCustomer | Refusal)[] = [];
+  const created: (PublicCustomer | Refusal)[] = [];
   const facts: Fact[] = [];
   const notices: NoticeRow[] = [];
   for (const place of places) {

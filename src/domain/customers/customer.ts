@@ -56,7 +56,7 @@ export type CustomerCursor = { updatedAt: Moment; changeNumber: number; customer
  * The customer as the interface shows it: `details`, `owner`, `notes` and `projects` are JSON text that was rendered
  * when it last changed. `payload.ts` joins them.
  */
-export type ShownCustomer = {
+export type PublicCustomer = {
   customerId: number;
   details: string;
   owner: string;
@@ -68,7 +68,7 @@ export type ShownCustomer = {
 };
 
 /** The customer as lists with cursors show it, with members that the interface does not know. */
-export type ListedCustomer = ShownCustomer & Pick<CustomerDetails, 'address' | 'source' | 'tags'>;
+export type ListedCustomer = PublicCustomer & Pick<CustomerDetails, 'address' | 'source' | 'tags'>;
 
 /** The history of a customer's status: who moved it, by what means, and why. */
 export type StatusChange = {

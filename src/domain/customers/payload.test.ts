@@ -3,12 +3,12 @@ import { test } from 'node:test';
 import { addCustomer, storeOf } from '../../../test/support/arrange.ts';
 import { openTestApp } from '../../../test/support/open-test-app.ts';
 import { findLatestEvents } from '../events/event-queries.ts';
-import type { ShownCustomer } from './customer.ts';
+import type { PublicCustomer } from './customer.ts';
 import { noteCharactersMax, notesMax } from './customer-limits.ts';
 import { addCustomerNote } from './customer-notes.ts';
 import { eventCustomer } from './payload.ts';
 
-const ann: ShownCustomer = {
+const ann: PublicCustomer = {
   customerId: 1,
   details: '{"customer_email":"ann@example.com"}',
   owner: '{}',

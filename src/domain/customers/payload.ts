@@ -7,8 +7,8 @@ import {
   type ListedCustomer,
   type Note,
   noteInWords,
+  type PublicCustomer,
   readTags,
-  type ShownCustomer,
 } from './customer.ts';
 import { eventNoteBytesMax, eventNotesMax } from './customer-limits.ts';
 
@@ -66,12 +66,12 @@ export function publicNote(note: Pick<Note, 'createdAt' | 'text' | 'call'>) {
 }
 
 /** The whole customer with projects, as `getcustomerByemail` answers. */
-export function publicCustomer(shown: ShownCustomer): JsonText {
+export function publicCustomer(shown: PublicCustomer): JsonText {
   return new JsonText(`{${membersOf(shown)},"projects":${shown.projects}}`);
 }
 
 /** The customer with the time of the last change, from which a reader of a list continues. */
-export function datedCustomer(shown: ShownCustomer): JsonText {
+export function datedCustomer(shown: PublicCustomer): JsonText {
   const { projects, updatedAt } = shown;
   return new JsonText(
     `{${membersOf(shown)},"projects":${projects},"updated_at":"${formatMoment(updatedAt)}"}`,
@@ -120,7 +120,7 @@ function newestThatFit(notes: PublicNote[]): PublicNote[] {
 }
 
 /** What a row of a customer keeps rendered for events. */
-export type Rendered = Omit<ShownCustomer, 'projects' | 'updatedAt'>;
+export type Rendered = Omit<PublicCustomer, 'projects' | 'updatedAt'>;
 
 /** Renders what a row keeps rendered, of a customer who was read otherwise. */
 function rendered(customer: Customer | Rendered): Rendered {

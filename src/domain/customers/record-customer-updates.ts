@@ -3,9 +3,9 @@ import { inBatches } from '../../database/many-rows.ts';
 import type { AccountDb } from '../account-db.ts';
 import type { App } from '../app.ts';
 import { recordEvents } from '../events/record-event.ts';
-import type { ShownCustomer } from './customer.ts';
+import type { PublicCustomer } from './customer.ts';
 import { type CustomerMember, eventCustomer } from './payload.ts';
-import { type ShownRow, selectShown } from './rows/shown-customers.ts';
+import { type PublicRow, selectPublic } from './rows/public-customers.ts';
 
 /**
  * Records `customer_updated` for each of these customers of whom a member changed. However many they are, they are read
@@ -18,7 +18,7 @@ export async function recordCustomerUpdates(
 ): Promise<void> {
   const real = updates.filter(({ changed }) => changed.length > 0);
   if (real.length === 0) return;
-  const shown = await findShownByIds(
+  const shown = await findPublicByIds(
     tx,
     real.map(({ customerId }) => customerId),
   );
@@ -32,14 +32,14 @@ export async function recordCustomerUpdates(
 }
 
 /** Several customers by id, in one statement; those that do not exist are missing. */
-async function findShownByIds(
+async function findPublicByIds(
   db: AccountDb,
   customerIds: readonly number[],
-): Promise<ReadonlyMap<number, ShownCustomer>> {
-  const rows: ShownRow[] = [];
+): Promise<ReadonlyMap<number, PublicCustomer>> {
+  const rows: PublicRow[] = [];
   for (const some of inBatches(customerIds)) {
     rows.push(
-      ...(await selectShown(db.kysely)
+      ...(await selectPublic(db.kysely)
         .where('c.accountId', '=', db.accountId)
         .where('c.customerId', 'in', some)
         .execute()),

@@ -1,9 +1,9 @@
 import type { AccountDb } from '../account-db.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { emailKey } from '../shared/text.ts';
-import type { Customer, CustomerKey, ShownCustomer } from './customer.ts';
+import type { Customer, CustomerKey, PublicCustomer } from './customer.ts';
 import { findCustomer } from './rows/customers.ts';
-import { shownByEmail, shownById } from './rows/shown-customers.ts';
+import { publicByEmail, publicById } from './rows/public-customers.ts';
 
 /** The customer, or a refusal CUSTOMER_NOT_FOUND. */
 export async function requireCustomer(store: AccountDb, key: CustomerKey): Promise<Customer> {
@@ -17,19 +17,22 @@ export function customerNotFound(): Refusal {
 }
 
 /** Returns the public parts of a customer, or refuses with CUSTOMER_NOT_FOUND. */
-export async function requireShown(store: AccountDb, key: CustomerKey): Promise<ShownCustomer> {
-  const shown = await findShown(store, key);
+export async function requirePublicCustomer(
+  store: AccountDb,
+  key: CustomerKey,
+): Promise<PublicCustomer> {
+  const shown = await findPublicCustomer(store, key);
   if (shown === undefined) throw customerNotFound();
   return shown;
 }
 
-export async function findShown(
+export async function findPublicCustomer(
   db: AccountDb,
   key: CustomerKey,
-): Promise<ShownCustomer | undefined> {
+): Promise<PublicCustomer | undefined> {
   const [row] =
     'email' in key
-      ? await shownByEmail(db.kysely, { accountId: db.accountId, emailKey: emailKey(key.email) })
-      : await shownById(db.kysely, { accountId: db.accountId, customerId: key.customerId });
+      ? await publicByEmail(db.kysely, { accountId: db.accountId, emailKey: emailKey(key.email) })
+      : await publicById(db.kysely, { accountId: db.accountId, customerId: key.customerId });
   return row;
 }

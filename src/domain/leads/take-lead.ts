@@ -5,11 +5,11 @@ import {
   type Customer,
   type CustomerDetails,
   customerName,
-  type ShownCustomer,
+  type PublicCustomer,
 } from '../customers/customer.ts';
 import { addCustomerNote } from '../customers/customer-notes.ts';
 import { findPerson } from '../customers/person-key.ts';
-import { requireCustomer, requireShown } from '../customers/require-customer.ts';
+import { requireCustomer, requirePublicCustomer } from '../customers/require-customer.ts';
 import { findNotes } from '../customers/rows/customers.ts';
 import { tellCustomerOwner } from '../notices/record-notices.ts';
 
@@ -42,7 +42,7 @@ export async function takeLead(
     /** Where they asked, for the note. */
     channel?: 'lead form';
   },
-): Promise<{ shown: ShownCustomer; isNew: boolean }> {
+): Promise<{ shown: PublicCustomer; isNew: boolean }> {
   const { details, message, owner, userId, byUserId, channel } = input;
   const known = await findPerson(tx, details);
   const words = message === '' ? '' : `:\n${message}`;
@@ -69,7 +69,7 @@ export async function takeLead(
     await addCustomerNote(app, tx, { key, text, userId: byUserId ?? customer.owner.userId });
     await tellCustomerOwner(tx, { kind: 'new_lead', customerId: known, at: app.now(), byUserId });
   }
-  return { shown: await requireShown(tx, { customerId: known }), isNew: false };
+  return { shown: await requirePublicCustomer(tx, { customerId: known }), isNew: false };
 }
 
 /** A line for each detail that the customer has otherwise. */

@@ -106,7 +106,7 @@ const sessionCookie = 'sundesk.session_token';
  */
 async function findTeams(app: Pick<App, 'signIn' | 'store'>, cookies: string): Promise<number[]> {
   if (!cookies.includes(sessionCookie)) return [];
-  const session = await app.signIn.findSession(cookies, { glance: true });
+  const session = await app.signIn.findSession(cookies, { extend: false });
   if (session === undefined) return [];
   const memberships = await app.store.accounts.membershipsOf(session.identityId);
   return memberships.map(({ accountId }) => accountId);

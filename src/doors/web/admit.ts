@@ -78,7 +78,7 @@ export function admitRequests(
     if (access === 'nobody') return requireSmall(request);
     const isProcedures = access === 'by procedure';
     const needs = isProcedures ? await callsOf(request) : [access];
-    const found = await findSignedIn(app, request, { glance: !isProcedures });
+    const found = await findSignedIn(app, request, { extend: isProcedures });
     admitted.set(request, found);
     const { person } = found;
     const waitSeconds = calls?.take(callerOf(request, found), needs.length) ?? 0;

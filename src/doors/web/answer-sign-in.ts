@@ -46,7 +46,7 @@ export function answerSignIn(app: App): FastifyPluginAsync {
 
   /** The library that turns second factors off knows of no accounts. */
   async function refuseWhereRequired({ headers }: FastifyRequest): Promise<void> {
-    const session = await app.signIn.findSession(headers.cookie ?? '', { glance: true });
+    const session = await app.signIn.findSession(headers.cookie ?? '', { extend: false });
     if (session !== undefined) await keepSecondFactor(app, session.identityId);
   }
 }

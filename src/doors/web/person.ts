@@ -61,14 +61,14 @@ type RequestLike = {
  * changed, notices at the next click. The session does not last longer for it.
  */
 export async function findPerson(app: App, request: RequestLike): Promise<Person | undefined> {
-  return (await findSignedIn(app, request, { glance: true })).person;
+  return (await findSignedIn(app, request, { extend: false })).person;
 }
 
 /** Like `findPerson`, but also reports a session whose owner belongs to no account, or not to the requested one. */
 export async function findSignedIn(
   app: App,
   request: RequestLike,
-  options: { glance?: boolean } = {},
+  options: { extend?: boolean } = {},
 ): Promise<{ session: FoundSession | undefined; person: Person | undefined }> {
   const { headers, query } = request;
   const cookies = textOf(headers.cookie);

@@ -108,7 +108,7 @@ export function openLibrary({
 
 /**
  * Returns the identity whose password was just verified, by the two-factor cookie. The library reads it, so that only
- * one that it has signed counts. No browser reaches this: `ask-library.ts` lists what is asked over HTTP.
+ * one that it has signed counts. No browser reaches this: `auth-routes.ts` lists what is asked over HTTP.
  */
 const halfSignedIn = {
   id: 'half-signed-in',

@@ -11,9 +11,9 @@ import {
   passwordCharactersMax,
   passwordCharactersMin,
   type SignIn,
-  type SignInAnswer,
   type SignInChange,
-  type SignInQuestion,
+  type SignInRequest,
+  type SignInResponse,
   sessionLifetimeMs,
 } from '../../domain/accounts/sign-in/sign-in.ts';
 import type { SignInStore } from '../../domain/accounts/sign-in/sign-in-queries.ts';
@@ -23,7 +23,7 @@ import { Refusal } from '../../domain/shared/refusal.ts';
 import { sha256 } from '../../domain/shared/secrets.ts';
 import { emailKey } from '../../domain/shared/text.ts';
 import { minuteMs, secondMs } from '../../domain/shared/time.ts';
-import { askLibrary, type Question, questions, refused, tooMany } from './ask-library.ts';
+import { type AuthRoute, authRoutes, callLibrary, refused, tooMany } from './auth-routes.ts';
 import { knownBrowsers } from './known-browsers.ts';
 import { type Library, openLibrary, watchRefusals } from './library.ts';
 import { isGuessable, openPasswordHashes, type PasswordCost } from './passwords.ts';
@@ -45,7 +45,7 @@ const kindOf: Readonly<Record<SignInChange, SecurityKind>> = {
 };
 
 /** The request and the kind of link by which a password is reset, for the library's callback, which gets neither. */
-const resetting = new AsyncLocalStorage<{ request: SignInQuestion; detail: string }>();
+const resetting = new AsyncLocalStorage<{ request: SignInRequest; detail: string }>();
 
 /** Opens sign-in with the library on our own database. */
 export function openSignIn(options: {
@@ -94,25 +94,22 @@ export function openSignIn(options: {
     return opened;
   }
 
-  async function answer(request: SignInQuestion): Promise<SignInAnswer | undefined> {
-    const question = Object.hasOwn(questions, request.path) ? questions[request.path] : undefined;
-    if (question === undefined) return undefined;
-    const limit = { max: question.perMinute, windowMs: minuteMs };
+  async function answer(request: SignInRequest): Promise<SignInResponse | undefined> {
+    const route = Object.hasOwn(authRoutes, request.path) ? authRoutes[request.path] : undefined;
+    if (route === undefined) return undefined;
+    const limit = { max: route.perMinute, windowMs: minuteMs };
     const waitMs = await take(`${request.path} from ${networkOf(request.address)}`, limit);
     if (waitMs > 0) return tooMany(waitMs);
-    if (request.path === 'sign-in/email') return answerPassword(request, question);
-    if (request.path === 'request-password-reset') return answerForgotten(request, question);
-    if (request.path === 'reset-password') return answerReset(request, question);
-    if (request.path === 'confirm') return answerConfirm(request, question);
-    if (request.path.startsWith('two-factor/verify-')) return answerCode(request, question);
-    return question.asksPassword ? answerOwner(request, question) : ask(request, question);
+    if (request.path === 'sign-in/email') return answerPassword(request, route);
+    if (request.path === 'request-password-reset') return answerForgotten(request, route);
+    if (request.path === 'reset-password') return answerReset(request, route);
+    if (request.path === 'confirm') return answerConfirm(request, route);
+    if (request.path.startsWith('two-factor/verify-')) return answerCode(request, route);
+    return route.asksPassword ? answerOwner(request, route) : ask(request, route);
   }
 
   /** Wrong passwords are counted by person. A browser that the person used before has a count of its own. */
-  async function answerPassword(
-    request: SignInQuestion,
-    question: Question,
-  ): Promise<SignInAnswer> {
+  async function answerPassword(request: SignInRequest, route: AuthRoute): Promise<SignInResponse> {
     const email = emailKey(textOf(request.body, 'email'));
     const browser = browsers.nameOf(request.headers.get('cookie') ?? '', email);
     const key = `password of ${sha256(email)}${browser === undefined ? '' : ` in ${browser}`}`;
@@ -126,7 +123,7 @@ export function openSignIn(options: {
       );
       return tooMany(waitMs);
     }
-    const response = await ask(request, question);
+    const response = await ask(request, route);
     if (response.status !== 200) {
       later(
         securityLog.ofKnown(email, request, { kind: 'sign_in_failed', detail: 'Wrong password' }),
@@ -143,7 +140,7 @@ export function openSignIn(options: {
   }
 
   /** Returns the identity whose password was just verified and whose code is still missing. */
-  async function findHalfSignedIn({ headers }: SignInQuestion): Promise<string | undefined> {
+  async function findHalfSignedIn({ headers }: SignInRequest): Promise<string | undefined> {
     const cookie = headers.get('cookie') ?? '';
     if (!cookie.includes('two_factor')) return undefined;
     const found = await watchRefusals(() =>
@@ -163,7 +160,7 @@ export function openSignIn(options: {
   }
 
   /** The library knows only how long a password must be. */
-  async function isTooEasy(request: SignInQuestion, identityId: string): Promise<boolean> {
+  async function isTooEasy(request: SignInRequest, identityId: string): Promise<boolean> {
     const password = textOf(request.body, 'newPassword');
     if (password.length < passwordCharactersMin || password.length > passwordCharactersMax)
       return false;
@@ -173,19 +170,19 @@ export function openSignIn(options: {
 
   /** Answers the same, and as fast, whether or not the email address is known. */
   async function answerForgotten(
-    request: SignInQuestion,
-    question: Question,
-  ): Promise<SignInAnswer> {
+    request: SignInRequest,
+    route: AuthRoute,
+  ): Promise<SignInResponse> {
     const email = emailKey(textOf(request.body, 'email'));
     if ((await take(`reset email to ${sha256(email)}`, resetEmailsMax)) === 0) {
-      later(ask(request, question));
+      later(ask(request, route));
       later(securityLog.ofKnown(email, request, { kind: 'reset_email_requested' }));
     }
     return { status: 200, body: {}, cookies: [] };
   }
 
   /** An owner's link is bound to their account: it must not open another one that the member has joined since. */
-  async function answerReset(request: SignInQuestion, question: Question): Promise<SignInAnswer> {
+  async function answerReset(request: SignInRequest, route: AuthRoute): Promise<SignInResponse> {
     const token = textOf(request.body, 'token');
     const found = await tokens.findReset(token);
     if (found === undefined) return refused(400, 'INVALID_TOKEN');
@@ -196,19 +193,19 @@ export function openSignIn(options: {
     }
     if (await isTooEasy(request, identityId)) return refused(400, 'PASSWORD_GUESSABLE');
     const detail = accountId === undefined ? 'With an emailed link' : "With an owner's link";
-    return resetting.run({ request, detail }, () => ask(request, question));
+    return resetting.run({ request, detail }, () => ask(request, route));
   }
 
   /**
    * A code of an authenticator app signs in once, in case it was observed. In a signed-in browser, the first one turns
    * two-factor authentication on.
    */
-  async function answerCode(request: SignInQuestion, question: Question): Promise<SignInAnswer> {
+  async function answerCode(request: SignInRequest, route: AuthRoute): Promise<SignInResponse> {
     const session = await findSession(request.headers.get('cookie') ?? '');
-    if (session !== undefined) return answerOwnCode(request, question, session);
+    if (session !== undefined) return answerOwnCode(request, route, session);
     const halfSignedIn = await findHalfSignedIn(request);
-    const { answer, raw } = await askRaw(request, question);
-    const isBackup = question.isBackupCode === true;
+    const { answer, raw } = await askRaw(request, route);
+    const isBackup = route.isBackupCode === true;
     if (answer.status !== 200) {
       const detail = isBackup ? 'Backup code' : '';
       const entry = { kind: 'second_factor_failed', detail } as const;
@@ -230,21 +227,21 @@ export function openSignIn(options: {
 
   /** The library counts wrong codes only while a person signs in. */
   async function answerOwnCode(
-    request: SignInQuestion,
-    question: Question,
+    request: SignInRequest,
+    route: AuthRoute,
     { identityId }: FoundSession,
-  ): Promise<SignInAnswer> {
+  ): Promise<SignInResponse> {
     const waitMs = await take(ownPassword(identityId), wrongPasswordsMax);
     if (waitMs > 0) return tooMany(waitMs);
     const isBeginning = !(await hasSecondFactor(identityId));
-    const answer = await ask(request, question);
+    const answer = await ask(request, route);
     if (isBeginning && answer.status === 200) await settle(identityId, 'two-factor on', request);
     return answer;
   }
 
   /** The password again, or the code of an app; the session then counts as confirmed for a while. */
-  async function answerConfirm(request: SignInQuestion, question: Question): Promise<SignInAnswer> {
-    const session = await findSession(request.headers.get('cookie') ?? '', { glance: true });
+  async function answerConfirm(request: SignInRequest, route: AuthRoute): Promise<SignInResponse> {
+    const session = await findSession(request.headers.get('cookie') ?? '', { extend: false });
     if (session === undefined) return refused(401, 'UNAUTHORIZED');
     const { identityId, sessionId } = session;
     const waitMs = await take(ownPassword(identityId), wrongPasswordsMax);
@@ -252,7 +249,7 @@ export function openSignIn(options: {
     const code = textOf(request.body, 'code');
     if (code !== '') {
       if (!(await hasSecondFactor(identityId))) return refused(400, 'TOTP_NOT_ENABLED');
-      const verified = await ask({ ...request, path: 'two-factor/verify-totp' }, question);
+      const verified = await ask({ ...request, path: 'two-factor/verify-totp' }, route);
       if (verified.status !== 200) return unconfirmed(verified);
       const isUsed = await take(`code ${sha256(code)} of ${identityId}`, oneUse);
       if (isUsed > 0) return unconfirmed(refused(400, 'CODE_USED_ALREADY'));
@@ -267,14 +264,14 @@ export function openSignIn(options: {
     await store.confirmSession(sessionId, now());
     return { status: 200, body: {}, cookies: [] };
 
-    function unconfirmed(refusal: SignInAnswer): SignInAnswer {
+    function unconfirmed(refusal: SignInResponse): SignInResponse {
       later(securityLog.byOwner(identityId, request, { kind: 'password_check_failed' }));
       return refusal;
     }
   }
 
   /** A person who finds a signed-in browser must not be able to try passwords there. */
-  async function answerOwner(request: SignInQuestion, question: Question): Promise<SignInAnswer> {
+  async function answerOwner(request: SignInRequest, route: AuthRoute): Promise<SignInResponse> {
     const session = await findSession(request.headers.get('cookie') ?? '');
     if (session === undefined) return refused(401, 'UNAUTHORIZED');
     const { identityId } = session;
@@ -283,7 +280,7 @@ export function openSignIn(options: {
     if (request.path === 'change-password' && (await isTooEasy(request, identityId))) {
       return refused(400, 'PASSWORD_GUESSABLE');
     }
-    const response = await ask(request, question);
+    const response = await ask(request, route);
     if (response.status !== 200) {
       if (Reflect.get(response.body, 'code') === 'INVALID_PASSWORD') {
         later(securityLog.byOwner(identityId, request, { kind: 'password_check_failed' }));
@@ -291,9 +288,9 @@ export function openSignIn(options: {
       return response;
     }
     await attemptLimits.forget(ownPassword(identityId));
-    if (question.change !== undefined) await settle(identityId, question.change, request);
-    else if (question.logs !== undefined) {
-      await securityLog.byOwner(identityId, request, { kind: question.logs });
+    if (route.change !== undefined) await settle(identityId, route.change, request);
+    else if (route.logs !== undefined) {
+      await securityLog.byOwner(identityId, request, { kind: route.logs });
     }
     return response;
   }
@@ -302,7 +299,7 @@ export function openSignIn(options: {
   async function settle(
     identityId: string,
     change: SignInChange,
-    request: SignInQuestion,
+    request: SignInRequest,
   ): Promise<void> {
     await store.endLinks(identityId);
     await securityLog.byOwner(identityId, request, { kind: kindOf[change] });
@@ -320,13 +317,13 @@ export function openSignIn(options: {
     later(tellOfChange(identityId, 'password'));
   }
 
-  async function ask(request: SignInQuestion, question: Question): Promise<SignInAnswer> {
-    return (await askRaw(request, question)).answer;
+  async function ask(request: SignInRequest, route: AuthRoute): Promise<SignInResponse> {
+    return (await askRaw(request, route)).answer;
   }
 
-  async function askRaw(request: SignInQuestion, question: Question) {
+  async function askRaw(request: SignInRequest, route: AuthRoute) {
     try {
-      return await watchRefusals(() => askLibrary(library(), request, question));
+      return await watchRefusals(() => callLibrary(library(), request, route));
     } catch (error) {
       if (error instanceof Refusal) throw error;
       log.error({ err: error, path: request.path }, 'sign-in failed');
@@ -340,13 +337,13 @@ export function openSignIn(options: {
 
   async function findSession(
     cookies: string,
-    { glance = false }: { glance?: boolean } = {},
+    { extend = true }: { extend?: boolean } = {},
   ): Promise<FoundSession | undefined> {
     if (!cookies.includes('sundesk.session_token')) return undefined;
     const { headers, response } = await watchRefusals(() =>
       library().api.getSession({
         headers: new Headers({ cookie: cookies }),
-        query: { disableRefresh: glance },
+        query: { disableRefresh: !extend },
         returnHeaders: true,
       }),
     );

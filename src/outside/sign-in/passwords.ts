@@ -99,7 +99,7 @@ function deriveKey(password: string, salt: string, { log2N, r, p }: PasswordCost
 
 /**
  * Returns whether a password is common, a repetition, a row of keys or made of what is known about its owner, such as their email
- * address. The list of common passwords is loaded with the first question.
+ * address. The list of common passwords is loaded when it is first needed.
  */
 export async function isGuessable(password: string, about: readonly string[]): Promise<boolean> {
   const known = about.flatMap((text) => [text, ...text.split(/[@.\s]+/)]).filter(Boolean);

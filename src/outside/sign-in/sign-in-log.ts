@@ -1,7 +1,7 @@
 import { setImmediate as endOfTurn, setTimeout as pause } from 'node:timers/promises';
 import type { IdentityEntry } from '../../domain/accounts/security-log/security-entry.ts';
 import { describeDevice } from '../../domain/accounts/sign-in/describe-device.ts';
-import type { SignInQuestion } from '../../domain/accounts/sign-in/sign-in.ts';
+import type { SignInRequest } from '../../domain/accounts/sign-in/sign-in.ts';
 import type { SignInStore } from '../../domain/accounts/sign-in/sign-in-queries.ts';
 import type { Log } from '../../domain/log.ts';
 import { networkOf } from '../../domain/shared/rate-limits/open-address-limit.ts';
@@ -22,14 +22,14 @@ export function signInLog(options: {
   const underWay = new Set<Promise<unknown>>();
 
   const log = {
-    byOwner(identityId: string, request: SignInQuestion, entry: Entry): Promise<void> {
+    byOwner(identityId: string, request: SignInRequest, entry: Entry): Promise<void> {
       return options.logIdentity(identityId, {
         ...entry,
         by: { type: 'member', ...from(request) },
       });
     },
 
-    byUnknown(identityId: string, request: SignInQuestion, entry: Entry): Promise<void> {
+    byUnknown(identityId: string, request: SignInRequest, entry: Entry): Promise<void> {
       return options.logIdentity(identityId, {
         ...entry,
         by: { type: 'unknown', ...from(request) },
@@ -40,7 +40,7 @@ export function signInLog(options: {
      * Logs nothing for an unknown address. It starts after the answer has left, because the time an answer takes must not
      * tell whether the address is known.
      */
-    async ofKnown(email: string, request: SignInQuestion, entry: Entry): Promise<void> {
+    async ofKnown(email: string, request: SignInRequest, entry: Entry): Promise<void> {
       await endOfTurn();
       const identity = await options.store.findIdentity('email', email);
       if (identity !== undefined) await log.byUnknown(identity.id, request, entry);
@@ -68,7 +68,7 @@ export function signInLog(options: {
 }
 
 /** The network and device of a request, as the security log names them. */
-function from({ address, headers }: SignInQuestion): { network: string; device: string } {
+function from({ address, headers }: SignInRequest): { network: string; device: string } {
   const device = describeDevice(headers.get('user-agent') ?? '').words;
   return { network: networkOf(address), device };
 }

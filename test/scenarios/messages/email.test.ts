@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import PostalMime from 'postal-mime';
 import { setLogo } from '../../../src/domain/accounts/settings/logo.ts';
 import { eventCustomer } from '../../../src/domain/customers/payload.ts';
-import { findShown } from '../../../src/domain/customers/require-customer.ts';
+import { findPublicCustomer } from '../../../src/domain/customers/require-customer.ts';
 import { findCustomer } from '../../../src/domain/customers/rows/customers.ts';
 import { queueNotice } from '../../../src/domain/messages/team/queue-notice.ts';
 import { publicProject } from '../../../src/domain/projects/payload.ts';
@@ -111,7 +111,7 @@ test('an email that the server accepts is sent, announced once, and moves the cu
 
   assert.equal(await app.statusOfAnn(), 'Proposal Sent');
   const store = storeOf(app);
-  const customer = await findShown(store, { customerId: Number(app.ann.customerId) });
+  const customer = await findPublicCustomer(store, { customerId: Number(app.ann.customerId) });
   const project = await findProject(store, Number(app.ann.projectId));
   assert.ok(customer && project);
   const sent = await app.events();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readSettings, writeSettings } from '../../../src/domain/accounts/settings/queries.ts';
 import { eventCustomer } from '../../../src/domain/customers/payload.ts';
-import { findShown } from '../../../src/domain/customers/require-customer.ts';
+import { findPublicCustomer } from '../../../src/domain/customers/require-customer.ts';
 import { insertOptOut } from '../../../src/domain/messages/rows/opt-outs.ts';
 import { queueNotice } from '../../../src/domain/messages/team/queue-notice.ts';
 import { publicProject } from '../../../src/domain/projects/payload.ts';
@@ -47,7 +47,7 @@ test('an SMS that the provider accepts is sent, announced once, and moves the cu
   );
   assert.equal(await app.statusOfAnn(), 'Proposal Sent');
   const store = storeOf(app);
-  const customer = await findShown(store, { customerId: Number(app.ann.customerId) });
+  const customer = await findPublicCustomer(store, { customerId: Number(app.ann.customerId) });
   const project = await findProject(store, Number(app.ann.projectId));
   assert.ok(customer && project);
   const sent = await app.events();

@@ -4,7 +4,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { describe, type TestContext, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import zlib from 'node:zlib';
-import type { CustomerCursor, ShownCustomer } from '../../../src/domain/customers/customer.ts';
+import type { CustomerCursor, PublicCustomer } from '../../../src/domain/customers/customer.ts';
 import { leaveUncompressed } from '../../../src/doors/http/compress-answers.ts';
 import { createServer } from '../../../src/doors/http/server.ts';
 import { addCustomers, subscribeTo } from '../../support/arrange.ts';
@@ -27,7 +27,7 @@ const decode: Readonly<Record<Encoding, (bytes: Buffer) => Buffer>> = {
   zstd: zlib.zstdDecompressSync,
 };
 
-type Listed = ShownCustomer & CustomerCursor;
+type Listed = PublicCustomer & CustomerCursor;
 type Asked = { server: TestApp['server']; url: string; cookie?: string };
 
 async function ask({ server, url, cookie }: Asked, accepted: string | undefined) {

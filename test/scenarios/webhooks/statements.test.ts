@@ -3,7 +3,7 @@ import { type TestContext, test } from 'node:test';
 import { createCustomers } from '../../../src/domain/customers/create-customer.ts';
 import { eraseBatch } from '../../../src/domain/customers/erase-customer-data.ts';
 import { eventCustomer } from '../../../src/domain/customers/payload.ts';
-import { requireShown } from '../../../src/domain/customers/require-customer.ts';
+import { requirePublicCustomer } from '../../../src/domain/customers/require-customer.ts';
 import { findLastCursor } from '../../../src/domain/events/event-queries.ts';
 import { recordEvents } from '../../../src/domain/events/record-event.ts';
 import type { ReplayFilter } from '../../../src/domain/webhooks/replay.ts';
@@ -112,7 +112,7 @@ async function open(t: TestContext) {
     change: (sql: string) => database.change(sql),
     record: (events = eventCount) =>
       store.transaction(async (tx) => {
-        const customer = eventCustomer(await requireShown(tx, { customerId }));
+        const customer = eventCustomer(await requirePublicCustomer(tx, { customerId }));
         const facts = Array.from({ length: events }, (_, number) => ({
           type: 'customer_created' as const,
           customerId,

@@ -5,12 +5,12 @@ export type SignIn = {
   /**
    * Answers a request of the browser below `/app/auth/`, such as `sign-in/email`; undefined for other paths.
    */
-  answer(question: SignInQuestion): Promise<SignInAnswer | undefined>;
+  answer(request: SignInRequest): Promise<SignInResponse | undefined>;
   /**
    * The session behind the cookies of a request; undefined when there is none or it has ended. Use extends a session,
-   * and the browser needs the new cookies: a caller that cannot pass them on uses `glance` instead.
+   * and the browser needs the new cookies: a caller that cannot pass them on sets `extend` to false.
    */
-  findSession(cookies: string, options?: { glance?: boolean }): Promise<FoundSession | undefined>;
+  findSession(cookies: string, options?: { extend?: boolean }): Promise<FoundSession | undefined>;
   /** Returns true for a password that is common, repeats itself or is made of details about its owner. */
   isGuessable(password: string, about: readonly string[]): Promise<boolean>;
   /** Hashes a password for storage. */
@@ -31,7 +31,7 @@ export type SignIn = {
   settled(): Promise<void>;
 };
 
-export type SignInQuestion = {
+export type SignInRequest = {
   /** The path without `/app/auth/`. */
   path: string;
   /** The JSON of the request. */
@@ -44,7 +44,7 @@ export type SignInQuestion = {
   address: string;
 };
 
-export type SignInAnswer = {
+export type SignInResponse = {
   status: number;
   body: object;
   /** Each as a whole `Set-Cookie`. */

@@ -3,7 +3,7 @@ import type { AccountDb } from '../../account-db.ts';
 import { type PipelineCount, pipelineCounts } from '../../statuses/pipeline-counts.ts';
 import type { ListedCustomer } from '../customer.ts';
 import { readByIds, rowsOf } from '../rows/customer-rows.ts';
-import { type ShownRow, selectShown } from '../rows/shown-customers.ts';
+import { type PublicRow, selectPublic } from '../rows/public-customers.ts';
 import type {
   BoardColumn,
   CappedCount,
@@ -101,7 +101,7 @@ export async function findFittingCustomers(
   const sort = lastingOrder(filter);
   const reading = await chooseReading(db.kysely, db.accountId, { filter, sort, limits, counts });
   const { ids, next } = await readIds(db, reading, { direction: 'asc', after, limit });
-  const rows = await readShown(db.kysely, db.accountId, ids);
+  const rows = await readPublic(db.kysely, db.accountId, ids);
   const byId = new Map(rows.map((row) => [row.customerId, row]));
   return { customers: ids.flatMap((id) => byId.get(id) ?? []), next };
 }
@@ -230,8 +230,8 @@ export async function findCustomersWithWords(
 type Column = Omit<BoardColumn, 'page'> & { ids: number[]; next: ListCursor | undefined };
 type Page = { direction: Direction; after: ListCursor | undefined; limit: number };
 
-const readShown = readByIds<ShownRow>((db, { accountId, ids }) =>
-  selectShown(db).where('c.accountId', '=', accountId).where('c.customerId', 'in', ids),
+const readPublic = readByIds<PublicRow>((db, { accountId, ids }) =>
+  selectPublic(db).where('c.accountId', '=', accountId).where('c.customerId', 'in', ids),
 );
 
 /** Returns whether the filter has only owners and statuses, for which counts are always kept. */

@@ -10,9 +10,9 @@ import { changeCustomerStatus } from '../change-customer-status.ts';
 import { createCustomer } from '../create-customer.ts';
 import { addCustomerNote } from '../customer-notes.ts';
 import { datedCustomer, publicCustomer } from '../payload.ts';
-import { findShown } from '../require-customer.ts';
+import { findPublicCustomer } from '../require-customer.ts';
 import { updateCustomer } from '../update-customer.ts';
-import { findCustomer, findNotes, findShownPage } from './customers.ts';
+import { findCustomer, findNotes, findPublicCustomers } from './customers.ts';
 
 const email = 'ann@example.com';
 const key = { email };
@@ -59,11 +59,13 @@ async function readFromTables({ app, account }: TestApp) {
 /** The customer from the one row that is kept rendered, alone and within a list. */
 async function readRendered({ app, account }: TestApp) {
   const db = app.store.forAccount(account.accountId);
-  const shown = await findShown(db, { email });
-  const [listed] = await findShownPage(db, { limit: 1 });
+  const shown = await findPublicCustomer(db, { email });
+  const [listed] = await findPublicCustomers(db, { limit: 1 });
   assert.ok(shown && listed);
   assert.deepEqual(
-    await findShown(app.store.forAccount(account.accountId), { customerId: shown.customerId }),
+    await findPublicCustomer(app.store.forAccount(account.accountId), {
+      customerId: shown.customerId,
+    }),
     shown,
   );
   const alone = publicCustomer(shown).text;
@@ -148,8 +150,8 @@ test('customers changed since a time include those with a new project', async (t
   );
   clock.advance(1000);
   const updatedSince = app.now();
-  assert.deepEqual(await findShownPage(store, { limit: 1, updatedSince }), []);
+  assert.deepEqual(await findPublicCustomers(store, { limit: 1, updatedSince }), []);
   await addProject(test, String(customerId));
-  const [listed] = await findShownPage(store, { limit: 1, updatedSince });
+  const [listed] = await findPublicCustomers(store, { limit: 1, updatedSince });
   assert.equal(listed?.customerId, customerId);
 });

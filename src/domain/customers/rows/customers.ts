@@ -13,7 +13,7 @@ import type {
   CustomerKey,
   NewNote,
   Note,
-  ShownCustomer,
+  PublicCustomer,
   StatusChange,
 } from '../customer.ts';
 import { searchWords } from '../list/search-words.ts';
@@ -27,7 +27,7 @@ import {
   setOwners,
 } from './customer-writes.ts';
 import { byEmail, byId, type CustomerRow, notesOf, toCustomer, toNote } from './find-customer.ts';
-import { lastChangedFirst, oldestFirst } from './shown-customers.ts';
+import { lastChangedFirst, oldestFirst } from './public-customers.ts';
 
 export async function findCustomer(db: AccountDb, key: CustomerKey): Promise<Customer | undefined> {
   const [row] =
@@ -44,7 +44,7 @@ export async function findNotes(db: AccountDb, customerId: number): Promise<Note
 }
 
 /** Oldest first, or with `updatedSince` in the order of their last change. */
-export function findShownPage(
+export function findPublicCustomers(
   db: AccountDb,
   {
     limit,
@@ -55,7 +55,7 @@ export function findShownPage(
     after?: CustomerCursor | undefined;
     updatedSince?: Moment | undefined;
   },
-): Promise<(ShownCustomer & CustomerCursor)[]> {
+): Promise<(PublicCustomer & CustomerCursor)[]> {
   return updatedSince === undefined
     ? oldestFirst(db.kysely, { accountId: db.accountId, afterId: after?.customerId ?? 0, limit })
     : lastChangedFirst(db.kysely, {
@@ -125,7 +125,7 @@ export async function insertCustomers(
     notes: readonly NewNote[];
   })[],
   at: Moment,
-): Promise<Pick<ShownCustomer, 'customerId' | 'updatedAt' | 'details' | 'notes'>[]> {
+): Promise<Pick<PublicCustomer, 'customerId' | 'updatedAt' | 'details' | 'notes'>[]> {
   if (customers.length === 0) return [];
   const count = customers.length;
   const changes = await nextChanges(db, { at, count, newCustomers: count });

@@ -3,7 +3,7 @@ import type { AccountDb } from '../../../domain/account-db.ts';
 import {
   type CustomerCursor,
   customerDetails,
-  type ShownCustomer,
+  type PublicCustomer,
 } from '../../../domain/customers/customer.ts';
 import { nameCharactersMax, tagCharactersMax } from '../../../domain/customers/customer-limits.ts';
 import { findCustomers } from '../../../domain/customers/list/list-customers.ts';
@@ -12,11 +12,11 @@ import {
   listedCustomer,
   publicCustomer,
 } from '../../../domain/customers/payload.ts';
-import { requireShown } from '../../../domain/customers/require-customer.ts';
+import { requirePublicCustomer } from '../../../domain/customers/require-customer.ts';
 import {
   countCustomersChanged,
   findCursorAt,
-  findShownPage,
+  findPublicCustomers,
 } from '../../../domain/customers/rows/customers.ts';
 import { trimmed } from '../../../domain/shared/text.ts';
 import { line } from '../../../domain/shared/values/members.ts';
@@ -91,7 +91,7 @@ export function customerListOperations() {
       refusals: ['INVALID_PARAMETERS', 'CUSTOMER_NOT_FOUND'],
       failure: 'bare',
       async run({ store, query }) {
-        const shown = await requireShown(store, { email: query.customer_email });
+        const shown = await requirePublicCustomer(store, { email: query.customer_email });
         return { text: publicCustomer(shown).text };
       },
     }),
@@ -201,7 +201,7 @@ async function* streamCustomers(
   let after: CustomerCursor | undefined;
   let opening = '[';
   do {
-    const customers = await findShownPage(store, { limit: rowsPerRead, after, updatedSince });
+    const customers = await findPublicCustomers(store, { limit: rowsPerRead, after, updatedSince });
     if (customers.length > 0) {
       yield opening + joined(customers);
       opening = ',';
@@ -211,7 +211,7 @@ async function* streamCustomers(
   yield opening === '[' ? '[]' : ']';
 }
 
-function joined(customers: readonly ShownCustomer[]): string {
+function joined(customers: readonly PublicCustomer[]): string {
   return customers.map((shown) => datedCustomer(shown).text).join(',');
 }
 
@@ -230,7 +230,7 @@ async function pageOfCustomers(store: AccountDb, request: ListRequest): Promise<
     readCursor(request.after) ??
     (before === 0 ? undefined : await findCursorAt(store, before - 1, updatedSince));
   // One more than asked tells whether there is a next page.
-  const found = await findShownPage(store, { limit: perPage + 1, after, updatedSince });
+  const found = await findPublicCustomers(store, { limit: perPage + 1, after, updatedSince });
   const customers = found.slice(0, perPage);
   const last = customers.at(-1);
   if (found.length > perPage && last !== undefined) headers.link = nextPageLink(request, last);

@@ -9,7 +9,7 @@ import {
   calls,
   customerDetails,
   noteText,
-  type ShownCustomer,
+  type PublicCustomer,
   splitName,
 } from '../../../domain/customers/customer.ts';
 import {
@@ -20,7 +20,7 @@ import {
 } from '../../../domain/customers/customer-limits.ts';
 import { addCustomerNote } from '../../../domain/customers/customer-notes.ts';
 import { datedCustomer } from '../../../domain/customers/payload.ts';
-import { requireShown } from '../../../domain/customers/require-customer.ts';
+import { requirePublicCustomer } from '../../../domain/customers/require-customer.ts';
 import { updateCustomer } from '../../../domain/customers/update-customer.ts';
 import { JsonText, joinJson } from '../../../domain/shared/json-text.ts';
 import { Refusal } from '../../../domain/shared/refusal.ts';
@@ -396,13 +396,13 @@ async function createAll(
   app: App,
   tx: AccountDb,
   { entries, key }: { entries: readonly unknown[]; key: Pick<ApiKey, 'userId'> },
-): Promise<(ShownCustomer | Refusal)[]> {
+): Promise<(PublicCustomer | Refusal)[]> {
   const read = entries.map((entry) => readEntry(entry, key));
   const inputs = read.flatMap((one) => (one instanceof Refusal ? [] : [one]));
   const created = await createCustomers(app, tx, inputs);
   const createdOf = new Map(inputs.map((input, index) => [input, created[index]]));
   return read.map((one) =>
-    one instanceof Refusal ? one : (createdOf.get(one) as ShownCustomer | Refusal),
+    one instanceof Refusal ? one : (createdOf.get(one) as PublicCustomer | Refusal),
   );
 }
 
@@ -416,7 +416,7 @@ function readEntry(entry: unknown, key: Pick<ApiKey, 'userId'>) {
   }
 }
 
-export function acknowledge(message: string, shown: ShownCustomer, added: object = {}): Answer {
+export function acknowledge(message: string, shown: PublicCustomer, added: object = {}): Answer {
   const customer_id = String(shown.customerId);
   return {
     text: joinJson({
@@ -434,5 +434,5 @@ async function acknowledgeChange(
   store: AccountDb,
   { customerId }: { customerId: number },
 ): Promise<Answer> {
-  return acknowledge(message, await requireShown(store, { customerId }));
+  return acknowledge(message, await requirePublicCustomer(store, { customerId }));
 }

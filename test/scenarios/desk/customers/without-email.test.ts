@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findShown } from '../../../../src/domain/customers/require-customer.ts';
+import { findPublicCustomer } from '../../../../src/domain/customers/require-customer.ts';
 import { findEarliestEvents } from '../../../../src/domain/events/event-queries.ts';
 import { beginImport } from '../../../../src/domain/imports/begin-import.ts';
 import { continueImport } from '../../../../src/domain/imports/continue-import.ts';
@@ -82,10 +82,10 @@ test('an email address is added later, in the desk or by the API, and may be tha
     ['sam@example.com', customerId],
     ['kim@example.com', kimId],
   ] as const) {
-    assert.equal((await findShown(storeOf(desk), { email }))?.customerId, id);
+    assert.equal((await findPublicCustomer(storeOf(desk), { email }))?.customerId, id);
   }
   await customers.update({ customerId: kimId, email: '' });
-  assert.equal(await findShown(storeOf(desk), { email: 'kim@example.com' }), undefined);
+  assert.equal(await findPublicCustomer(storeOf(desk), { email: 'kim@example.com' }), undefined);
   await customers.create({ email: 'kim@example.com', firstName: 'Another' });
 });
 
@@ -95,7 +95,7 @@ test('who is merged into a customer without an email address leaves them theirs'
   const { customerId: keepCustomerId } = await customers.create(sam);
   const other = await customers.create({ email: 'sam@example.com', firstName: 'Samuel' });
   await customers.merge({ keepCustomerId, mergeCustomerId: other.customerId });
-  const found = await findShown(storeOf(desk), { email: 'sam@example.com' });
+  const found = await findPublicCustomer(storeOf(desk), { email: 'sam@example.com' });
   assert.equal(found?.customerId, keepCustomerId);
   const third = await customers.create(kim);
   await customers.merge({ keepCustomerId, mergeCustomerId: third.customerId });

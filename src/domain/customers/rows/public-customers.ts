@@ -2,7 +2,7 @@ import { preparedQuery } from '../../../database/prepared-query.ts';
 import type { Db } from '../../schema.ts';
 
 /** The public parts of customers. */
-export function selectShown(db: Db) {
+export function selectPublic(db: Db) {
   return db
     .selectFrom('customers as c')
     .innerJoin('users as u', 'u.userId', 'c.ownerId')
@@ -23,29 +23,29 @@ export function selectShown(db: Db) {
     ]);
 }
 
-export type ShownRow = Awaited<
-  ReturnType<ReturnType<typeof selectShown>['executeTakeFirstOrThrow']>
+export type PublicRow = Awaited<
+  ReturnType<ReturnType<typeof selectPublic>['executeTakeFirstOrThrow']>
 >;
 
-export const shownByEmail = preparedQuery<{ accountId: number; emailKey: string }, ShownRow>(
+export const publicByEmail = preparedQuery<{ accountId: number; emailKey: string }, PublicRow>(
   (db, value) =>
-    selectShown(db)
+    selectPublic(db)
       .where('c.accountId', '=', value('accountId'))
       .where('c.emailKey', '=', value('emailKey')),
 );
 
-export const shownById = preparedQuery<{ accountId: number; customerId: number }, ShownRow>(
+export const publicById = preparedQuery<{ accountId: number; customerId: number }, PublicRow>(
   (db, value) =>
-    selectShown(db)
+    selectPublic(db)
       .where('c.accountId', '=', value('accountId'))
       .where('c.customerId', '=', value('customerId')),
 );
 
 export const oldestFirst = preparedQuery<
   { accountId: number; afterId: number; limit: number },
-  ShownRow
+  PublicRow
 >((db, value) =>
-  selectShown(db)
+  selectPublic(db)
     .where('c.accountId', '=', value('accountId'))
     .where('c.customerId', '>', value('afterId'))
     .orderBy('c.customerId')
@@ -54,9 +54,9 @@ export const oldestFirst = preparedQuery<
 
 export const lastChangedFirst = preparedQuery<
   { accountId: number; afterAt: number; afterNumber: number; limit: number },
-  ShownRow
+  PublicRow
 >((db, value) =>
-  selectShown(db)
+  selectPublic(db)
     .where('c.accountId', '=', value('accountId'))
     .where(({ eb, refTuple, tuple }) =>
       eb(

@@ -3,16 +3,16 @@ import {
   guessablePassword,
   passwordCharactersMax,
   passwordCharactersMin,
-  type SignInAnswer,
   type SignInChange,
-  type SignInQuestion,
+  type SignInRequest,
+  type SignInResponse,
 } from '../../domain/accounts/sign-in/sign-in.ts';
 import { readError } from '../../domain/shared/read-error.ts';
 import { minuteMs, secondMs } from '../../domain/shared/time.ts';
 import { addressHeader, basePath, type Library } from './library.ts';
 
 /** The library's routes that are open over HTTP, with their input and output. */
-export type Question = {
+export type AuthRoute = {
   /** The members of the body that are handed on. */
   takes: readonly string[];
   /** The members added to the input before it goes to the library. */
@@ -31,7 +31,7 @@ export type Question = {
 };
 
 /** All other routes of the library, such as signing up or changing and deleting identities, are closed. */
-export const questions: Readonly<Record<string, Question>> = {
+export const authRoutes: Readonly<Record<string, AuthRoute>> = {
   'sign-in/email': {
     takes: ['email', 'password'],
     gives: ['twoFactorRedirect'],
@@ -114,21 +114,21 @@ const passedHeaders = [
 ];
 
 /**
- * Passes a request to the library, with the members of its body that `question.takes` names. `answer` holds the members
- * that `question.gives` names; `raw` is all that the library answered.
+ * Passes a request to the library, with the members of its body that `route.takes` names. `answer` holds the members
+ * that `route.gives` names; `raw` is all that the library answered.
  */
-export async function askLibrary(
+export async function callLibrary(
   library: Library,
-  request: SignInQuestion,
-  question: Question,
-): Promise<{ answer: SignInAnswer; raw: object }> {
-  const response = await library.handler(toRequest(request, question));
+  request: SignInRequest,
+  route: AuthRoute,
+): Promise<{ answer: SignInResponse; raw: object }> {
+  const response = await library.handler(toRequest(request, route));
   const text = await response.text();
   const raw = text.startsWith('{') ? (JSON.parse(text) as object) : {};
-  return { answer: toAnswer(response, raw, question), raw };
+  return { answer: toAnswer(response, raw, route), raw };
 }
 
-function toRequest({ path, body, headers, origin, address }: SignInQuestion, question: Question) {
+function toRequest({ path, body, headers, origin, address }: SignInRequest, route: AuthRoute) {
   const passed = new Headers({ 'content-type': 'application/json', [addressHeader]: address });
   for (const name of passedHeaders) {
     const value = headers.get(name);
@@ -138,11 +138,11 @@ function toRequest({ path, body, headers, origin, address }: SignInQuestion, que
   return new Request(`${origin}${basePath}/${path}`, {
     method: 'POST',
     headers: passed,
-    body: JSON.stringify({ ...membersOf(body, question.takes), ...question.adds }),
+    body: JSON.stringify({ ...membersOf(body, route.takes), ...route.adds }),
   });
 }
 
-function toAnswer(response: Response, raw: object, { gives }: Question): SignInAnswer {
+function toAnswer(response: Response, raw: object, { gives }: AuthRoute): SignInResponse {
   const cookies = response.headers.getSetCookie();
   if (response.ok) return { status: 200, body: membersOf(raw, gives), cookies };
   const { code, message } = readError(raw);
