@@ -48,6 +48,38 @@ export const taskCases: GoldenCase[] = [
     'customer-unknown': { request: sent(call), refusal: 'CUSTOMER_NOT_FOUND' },
   }),
 
+  ...casesOf('changetask', {
+    changed: {
+      ...withTask,
+      request: sent({
+        ...{ task_id: '1', kind: 'visit', due_on: '2026-11-30', due_time: '09:00' },
+        owner_email: 'alex@example.com',
+      }),
+    },
+    'nothing-new': { ...withTask, request: sent({ task_id: '1' }) },
+    done: {
+      given: 'a task that is done',
+      arrange: async (test) => {
+        await withTask.arrange(test);
+        await test.call('finishtask', sent({ task_id: '1' }));
+      },
+      request: sent({ task_id: '1', due_on: '2026-11-30' }),
+      refusal: 'INVALID_PARAMETERS',
+    },
+    ...refusedAfter('INVALID_PARAMETERS', withTask, {
+      'own-words-missing': sent({ task_id: '1', kind: 'other', title: '' }),
+      'owner-unknown': sent({ task_id: '1', owner_email: 'nobody@example.com' }),
+      'no-day': sent({ task_id: '1', due_on: '2026-02-30' }),
+      'id-missing': sent({ due_on: '2026-11-30' }),
+    }),
+    unknown: { request: sent({ task_id: '9' }), refusal: 'TASK_NOT_FOUND' },
+    'project-of-nobody': {
+      ...withTask,
+      request: sent({ task_id: '1', project_id: '9' }),
+      refusal: 'PROJECT_NOT_FOUND',
+    },
+  }),
+
   ...casesOf('finishtask', {
     done: { ...withTask, request: sent({ task_id: '1' }) },
     unknown: { request: sent({ task_id: '9' }), refusal: 'TASK_NOT_FOUND' },

@@ -237,6 +237,7 @@ const attempts: Readonly<Record<string, (things: Things) => Attempt[]>> = {
   addtask: ({ customerId }) => [
     sent({ customer_id: customerId, kind: 'call', due_on: '2026-11-24' }),
   ],
+  changetask: ({ taskId }) => [sent({ task_id: taskId, due_on: '2026-11-30' })],
   finishtask: ({ taskId }) => [sent({ task_id: taskId })],
   removetask: ({ taskId }) => [sent({ task_id: taskId })],
   getfiles: ({ customerId }) => [asked({ customer_id: customerId })],

@@ -29,6 +29,8 @@ if TYPE_CHECKING:
         ChangeSettingsRequest,
         ChangeStatusAnswer,
         ChangeStatusRequest,
+        ChangeTaskAnswer,
+        ChangeTaskRequest,
         Channel,
         Consumer,
         CreateCustomerAnswer,
@@ -1335,6 +1337,20 @@ class Operations(Transport):
         The key needs `customers:write`.
         """
         return cast("AddTaskAnswer", self._post("addtask", body, key=idempotency_key, takes_key=True))
+
+    def change_task(
+        self,
+        body: ChangeTaskRequest,
+        *,
+        idempotency_key: str | None = None,
+    ) -> ChangeTaskAnswer:
+        """Change a next step, such as its day.
+
+        Omitted members stay as they are. A task that is done cannot be changed.
+
+        The key needs `customers:write`.
+        """
+        return cast("ChangeTaskAnswer", self._post("changetask", body, key=idempotency_key, takes_key=True))
 
     def finish_task(
         self,

@@ -3662,6 +3662,30 @@ class ChangedTask(Acknowledgement):
 AddTaskAnswer: TypeAlias = 'ChangedTask'
 
 
+class ChangeTaskRequestData(TypedDict):
+    # A project of the customer that it is about
+    project_id: NotRequired[str]
+    # `other` needs a `title`
+    kind: NotRequired[Literal["call", "visit", "send", "follow_up", "other"]]
+    # What to do, in your own words
+    title: NotRequired[str]
+    # `YYYY-MM-DD` in the account's time zone
+    due_on: NotRequired[str]
+    # `HH:MM`; empty for any time of the day
+    due_time: NotRequired[str]
+    # The user who does it
+    owner_email: NotRequired[str]
+    repeats: NotRequired[Literal["never", "weekly", "monthly"]]
+    task_id: str
+
+
+class ChangeTaskRequest(TypedDict):
+    data: ChangeTaskRequestData
+
+
+ChangeTaskAnswer: TypeAlias = 'ChangedTask'
+
+
 class FinishTaskRequestData(TypedDict):
     task_id: str
 

@@ -23,6 +23,8 @@ import type {
   ChangeSettingsRequest,
   ChangeStatusAnswer,
   ChangeStatusRequest,
+  ChangeTaskAnswer,
+  ChangeTaskRequest,
   Consumer,
   CreateCustomerAnswer,
   CreateCustomerRequest,
@@ -1142,6 +1144,17 @@ export abstract class Operations extends Transport {
    */
   addTask(body: AddTaskRequest, options?: CallOptions & { idempotencyKey?: string }): Promise<AddTaskAnswer> {
     return this.post({ action: 'addtask', body, takesIdempotencyKey: true }, options);
+  }
+
+  /**
+   * Change a next step, such as its day.
+   *
+   * Omitted members stay as they are. A task that is done cannot be changed.
+   *
+   * The key needs `customers:write`.
+   */
+  changeTask(body: ChangeTaskRequest, options?: CallOptions & { idempotencyKey?: string }): Promise<ChangeTaskAnswer> {
+    return this.post({ action: 'changetask', body, takesIdempotencyKey: true }, options);
   }
 
   /**

@@ -3401,6 +3401,27 @@ export type ChangedTask = Acknowledgement & {
 
 export type AddTaskAnswer = ChangedTask;
 
+export type ChangeTaskRequest = {
+  data: {
+    /** A project of the customer that it is about */
+    project_id?: string;
+    /** `other` needs a `title` */
+    kind?: 'call' | 'visit' | 'send' | 'follow_up' | 'other';
+    /** What to do, in your own words */
+    title?: string;
+    /** `YYYY-MM-DD` in the account's time zone */
+    due_on?: string;
+    /** `HH:MM`; empty for any time of the day */
+    due_time?: string;
+    /** The user who does it */
+    owner_email?: string;
+    repeats?: 'never' | 'weekly' | 'monthly';
+    task_id: string;
+  };
+};
+
+export type ChangeTaskAnswer = ChangedTask;
+
 export type FinishTaskRequest = {
   data: {
     task_id: string;

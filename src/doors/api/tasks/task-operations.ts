@@ -2,9 +2,12 @@ import { z } from 'zod';
 import { findOwner } from '../../../domain/customers/change-owner.ts';
 import { customerDetails } from '../../../domain/customers/customer.ts';
 import { requireCustomer } from '../../../domain/customers/require-customer.ts';
+import { Refusal } from '../../../domain/shared/refusal.ts';
 import { formatMoment } from '../../../domain/shared/time.ts';
+import { partly } from '../../../domain/shared/values/members.ts';
 import {
   addTask,
+  changeTask,
   finishTask,
   removeTask,
   requireTask,
@@ -19,7 +22,7 @@ import {
 } from '../../../domain/tasks/task.ts';
 import { openTasksMax } from '../../../domain/tasks/task-limits.ts';
 import { customerKey, namesCustomer, toKey } from '../customers/customer-key.ts';
-import { digitsOf, oneOf } from '../input.ts';
+import { digitsOf, oneOf, readInput } from '../input.ts';
 import { change, read } from '../operation.ts';
 import { acknowledgement, moment } from '../shapes.ts';
 
@@ -65,6 +68,15 @@ const newTask = z
   .refine(...namesCustomer)
   .refine(...saysWhatToDo)
   .meta(oneOf('customer_id', 'customer_email'));
+
+const taskChanges = partly(newTask)
+  .omit({ customer_id: true, customer_email: true })
+  .extend({
+    task_id: taskId,
+    owner_email: customerDetails.shape.email.optional().meta({
+      description: 'The user who does it',
+    }),
+  });
 
 const changedTask = acknowledgement({ task: taskShape }).meta({ id: 'ChangedTask' });
 
@@ -114,6 +126,38 @@ export function taskOperations() {
           },
         });
         return acknowledge('Task added', await requireTask(store, taskId));
+      },
+    }),
+
+    change({
+      action: 'changetask',
+      permission: 'customers:write',
+      summary: 'Change a next step, such as its day',
+      description: 'Omitted members stay as they are. A task that is done cannot be changed.',
+      body: z.object({ data: taskChanges }),
+      answer: changedTask,
+      refusals: ['INVALID_PARAMETERS', 'TASK_NOT_FOUND', 'PROJECT_NOT_FOUND'],
+      async run({ app, store, key, body: { data } }) {
+        const task = await requireTask(store, Number(data.task_id));
+        if (task.doneAt !== null) {
+          throw new Refusal('INVALID_PARAMETERS', 'The task is done; add another one instead');
+        }
+        const { owner_email: email, project_id: projectId } = data;
+        const owner = email === undefined ? undefined : await findOwner(store, email);
+        const details = {
+          kind: data.kind ?? task.kind,
+          title: data.title ?? task.title,
+          dueOn: data.due_on ?? task.dueOn,
+          dueTime: data.due_time ?? task.dueTime,
+          ownerId: owner?.userId ?? task.ownerId,
+          projectId: projectId === undefined ? task.projectId : Number(projectId),
+          repeats: data.repeats ?? task.repeats,
+        };
+        const { taskId, revision: expectedRevision } = task;
+        readInput(taskDetails, details);
+        const change = { taskId, details, expectedRevision, userId: key.userId };
+        await changeTask(app, store, change);
+        return acknowledge('Task changed', await requireTask(store, taskId));
       },
     }),
 
