@@ -89,7 +89,7 @@ export function CalendarScreen() {
             >
               <ChevronRight size={18} />
             </ActionIcon>
-            <Button variant="default" onClick={() => change({ day: undefined })}>
+            <Button variant="default" px="sm" onClick={() => change({ day: undefined })}>
               Today
             </Button>
             <Title order={2} aria-live="polite">
@@ -191,6 +191,7 @@ function Days({
               className={classes.day}
               data-empty={entries.length === 0}
               data-beside={view === 'month' && !day.startsWith(month)}
+              data-past={day < today || undefined}
               data-today={day === today}
               data-over={(dragged && day === overDay) || undefined}
               aria-current={day === today ? 'date' : undefined}

@@ -16,6 +16,16 @@ test('a month is shown in whole weeks from Monday to Sunday', () => {
   );
 });
 
+test('on the last days of a month, the week after them is shown as well', () => {
+  assert.equal(daysOf('2026-11-29', 'month').at(-1), '2026-12-06');
+  assert.equal(daysOf('2027-01-31', 'month').at(-1), '2027-02-07');
+  const november = daysOf('2026-11-30', 'month');
+  assert.deepEqual(
+    [november.length, november[0], november.at(-1)],
+    [42, '2026-11-02', '2026-12-13'],
+  );
+});
+
 test('a week has the day in it, also where a year or daylight saving begins', () => {
   assert.deepEqual(daysOf('2027-01-01', 'week'), [
     '2026-12-28',

@@ -30,19 +30,25 @@ export function later(day: string, days: number): string {
   return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 }
 
-/** The days of the week or month that a day is in, from a Monday to a Sunday. */
+/** The most that is shown of a month. */
+const daysMax = 42;
+
+/**
+ * The days of the week or month that a day is in, from a Monday to a Sunday. A month has the week after the day as well,
+ * in place of its first week where there would be too many.
+ */
 export function daysOf(day: string, view: View): string[] {
   if (view === 'week') return sevenFrom(mondayOf(day));
   const month = day.slice(0, 7);
   const days: string[] = [];
   for (
     let monday = mondayOf(`${month}-01`);
-    monday.slice(0, 7) <= month;
+    monday.slice(0, 7) <= month || monday <= later(day, 7);
     monday = later(monday, 7)
   ) {
     days.push(...sevenFrom(monday));
   }
-  return days;
+  return days.slice(-daysMax);
 }
 
 /** A day in the week or month after it; `steps` may be negative. */

@@ -69,12 +69,7 @@ function Choose({
         Find the duplicate. Its notes, projects and messages move to this customer, and its page is
         removed.
       </Text>
-      <SearchField
-        label="Name, email or phone of the duplicate"
-        value={words}
-        onChange={setWords}
-        data-autofocus
-      />
+      <SearchField label="Name, email or phone" value={words} onChange={setWords} data-autofocus />
       <FailureNote error={found.error} />
       <div aria-live="polite">
         {words !== '' && found.isSuccess && others.length === 0 && (

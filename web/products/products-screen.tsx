@@ -65,7 +65,7 @@ export function ProductsScreen() {
         <FilterBar
           search={
             <SearchField
-              label="Search brands and models"
+              label="Search products"
               value={q}
               onChange={(words) => set({ q: words })}
               maxLength={100}

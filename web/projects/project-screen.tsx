@@ -1,9 +1,10 @@
-import { Skeleton, Stack } from '@mantine/core';
+import { Button, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
-import { FailureNote } from '../shared/states.tsx';
+import { Link, useParams } from '@tanstack/react-router';
+import { PageTitle } from '../shared/page-title.tsx';
+import { EmptyState, FailureNote } from '../shared/states.tsx';
 import { NotFound } from '../shell/something-failed.tsx';
-import { trpc } from '../trpc.ts';
+import { refusalOf, trpc } from '../trpc.ts';
 import { ProjectEditor } from './project-editor.tsx';
 
 export function ProjectScreen() {
@@ -15,7 +16,15 @@ export function ProjectScreen() {
 function Project({ projectId }: { projectId: number }) {
   const { data, error } = useQuery(trpc.projects.find.queryOptions({ projectId }));
   if (data !== undefined) return <ProjectEditor project={data} />;
-  if (error) return <FailureNote error={error} title="This project could not be opened" />;
+  if (refusalOf(error) === 'PROJECT_NOT_FOUND') return <Missing />;
+  if (error) {
+    return (
+      <>
+        <PageTitle>Project</PageTitle>
+        <FailureNote error={error} title="This project could not be opened" />
+      </>
+    );
+  }
   return (
     <Stack gap="lg" aria-busy aria-label="Opening project">
       <Skeleton h={32} w="60%" />
@@ -23,5 +32,23 @@ function Project({ projectId }: { projectId: number }) {
       <Skeleton h={160} />
       <Skeleton h={240} />
     </Stack>
+  );
+}
+
+function Missing() {
+  return (
+    <>
+      <PageTitle>Project</PageTitle>
+      <EmptyState
+        title="Project not found"
+        action={
+          <Button component={Link} to="/customers" variant="default">
+            All customers
+          </Button>
+        }
+      >
+        This project may have been deleted, or its customer belongs to a colleague.
+      </EmptyState>
+    </>
   );
 }

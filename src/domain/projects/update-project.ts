@@ -1,4 +1,4 @@
-import type { Specification, SpecificationPatch } from '@sundesk/solar';
+import { longDay, type Specification, type SpecificationPatch } from '@sundesk/solar';
 import { money } from '@sundesk/solar/values';
 import type { AccountDb } from '../account-db.ts';
 import type { App } from '../app.ts';
@@ -73,7 +73,7 @@ export async function updateProject(
     await setAnnounceAt(tx, projectId, app.now() + quietMs);
   }
   if (agreesDay) {
-    const reason = `Installation agreed for ${after.installOn}`;
+    const reason = `Installation agreed for ${longDay(after.installOn)}`;
     customer = await advanceCustomer(app, tx, { customer, step: 'scheduled', reason });
   }
   const saved = await requireProject(tx, projectId);

@@ -60,7 +60,7 @@ export function CardFace({
           Nothing planned
         </Badge>
       )}
-      <Group component="span" gap={8} mt={8} wrap="nowrap" className={classes.facts}>
+      <Group component="span" gap={6} mt={8} wrap="nowrap" className={classes.facts}>
         {valueCents > 0 && (
           <Text component="span" size="sm" fw={600} className={classes.value}>
             {wholeMoney(valueCents)}
@@ -70,7 +70,7 @@ export function CardFace({
           <span className={classes.viewed} title={views}>
             <Eye size={14} aria-hidden />
             <span aria-hidden>
-              {viewCount}×, {ago(viewedAt)}
+              {viewCount}×, {ago(viewedAt).replace(' ago', '')}
             </span>
             <span className={classes.forReaders}>{views}</span>
           </span>

@@ -3,7 +3,6 @@ import { useLocalStorage } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { FinishSetUp } from '../../accounts/company/finish-set-up.tsx';
 import { cappedCount, cappedCustomers } from '../../shared/formats/formats.ts';
 import { PageTitle } from '../../shared/page-title.tsx';
 import { useIsWide } from '../../shared/search/filter-bar.tsx';
@@ -86,7 +85,6 @@ export function PipelineScreen() {
       inert={isPanelOpen && !isWide}
     >
       <PageTitle actions={actions}>Pipeline</PageTitle>
-      <FinishSetUp />
       {(isNarrowed || !isEmpty) && (
         <Box mb="sm">
           <BoardFilters search={search} isNarrow={isPanelOpen} onChange={change} />

@@ -11,6 +11,7 @@ import { useShortcut } from '../../shared/shortcuts.ts';
 import { EmptyState, FailureNote, MoreButton } from '../../shared/states.tsx';
 import { StatusBadge, useStatuses } from '../../shared/statuses.tsx';
 import { useTeam } from '../../shared/team.tsx';
+import { TextLink } from '../../shared/text-link.tsx';
 import { useMay } from '../../shell/session/session.ts';
 import { queryClient, trpc } from '../../trpc.ts';
 import classes from '../customers.module.css';
@@ -138,6 +139,7 @@ function readPage(input: WebInputs['customers']['list'], cursor: string | undefi
 }
 
 function EmptyList({ isNarrowed, mayWrite }: { isNarrowed: boolean; mayWrite: boolean }) {
+  const mayImport = useMay('customers:manage');
   if (isNarrowed) {
     return (
       <EmptyState
@@ -153,9 +155,18 @@ function EmptyList({ isNarrowed, mayWrite }: { isNarrowed: boolean; mayWrite: bo
       </EmptyState>
     );
   }
+  const list = 'import a list';
   return (
     <EmptyState title="No customers yet" action={mayWrite && <NewCustomerButton />}>
-      Add a customer, import a list, or create customers through the API.
+      Add a customer,{' '}
+      {mayImport ? (
+        <TextLink to="/data" size="sm" underline="always">
+          {list}
+        </TextLink>
+      ) : (
+        list
+      )}
+      , or create customers through the API.
     </EmptyState>
   );
 }

@@ -144,7 +144,13 @@ export function DialogForm<Values>({
       aria-busy={saving.isPending}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!saving.isPending) onSubmit(event);
+        if (saving.isPending) return;
+        onSubmit(event);
+        // Leads to the first fault, which may be out of view, once it is shown.
+        const { currentTarget } = event;
+        setTimeout(() =>
+          currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+        );
       }}
     >
       {unsaved.dialog}
@@ -162,7 +168,7 @@ export function DialogForm<Values>({
               )}
             </Group>
           )}
-          <Group gap="sm">
+          <Group gap="sm" justify="flex-end">
             <Button variant="default" onClick={onCancel ?? leave} disabled={saving.isPending}>
               {cancel}
             </Button>

@@ -98,7 +98,7 @@ test('the first firm is set up and lands on Today', async (t) => {
   await page.getByLabel('Address').fill('2 Wattle Lane, Newtown NSW 2042');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Saved. New proposals use these settings.').waitFor();
-  await page.goto(`${desk.url}/app/pipeline`);
+  await page.goto(`${desk.url}/app/today`);
   await rest.getByText(': logo').waitFor();
   await assertAccessible(page);
 
@@ -127,6 +127,8 @@ test('the first firm is set up and lands on Today', async (t) => {
   await page.goto(`${desk.url}/app/pipeline`);
   await page.getByRole('heading', { name: 'Pipeline', exact: true }).waitFor();
   await page.getByRole('heading', { name: 'No customers in the pipeline yet' }).waitFor();
+  assert.equal(await rest.count(), 0);
+  await page.goto(`${desk.url}/app/today`);
   await done(17);
   await rest.getByRole('button', { name: 'Add a lead' }).click();
   await page

@@ -230,6 +230,8 @@ test('a lead with a name and a phone number is added on a phone, and asks for an
   await dialog.getByLabel('Last name').fill('Hill');
   await dialog.getByRole('button', { name: 'Add lead' }).click();
   await dialog.getByText('Enter an email address or a phone number').waitFor();
+  // Above the button, and out of view until then.
+  await dialog.locator('input[type="email"]:focus').waitFor();
   await assertAccessible(page);
   await dialog.getByRole('textbox', { name: 'Phone', exact: true }).fill(sam.phone1);
   await dialog.getByRole('button', { name: 'Add lead' }).click();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Page, Route } from 'playwright-core';
+import type { Locator, Page, Route } from 'playwright-core';
 import { addCustomer } from '../../../support/arrange.ts';
 import { assertAccessible } from '../../../support/browser/axe.ts';
 import { desktop, openBrowser, phone } from '../../../support/browser/open-browser.ts';
@@ -106,6 +106,13 @@ test('visits and installations show by month and week, and lead to customer and 
   await page.setViewportSize(phone);
   await page.getByRole('heading', { name: 'Thursday 3 December' }).waitFor();
   assert.equal(await page.getByRole('heading', { name: 'Saturday 5 December' }).isVisible(), false);
+  const bottomOf = async (part: Locator) => {
+    const box = await part.boundingBox();
+    return box ? box.y + box.height : 0;
+  };
+  const month = await bottomOf(page.getByRole('heading', { name: 'December 2026' }));
+  const today = await bottomOf(page.getByRole('button', { name: 'Today', exact: true }));
+  assert.ok(month <= today, `the month ends at ${month}, beside what ends at ${today}`);
   await assertAccessible(page);
   await page.setViewportSize(desktop);
 
