@@ -32,15 +32,19 @@ export function DataScreen() {
   const { import: importId } = useSearch({ from: '/inside/data' });
   const navigate = useNavigate({ from: '/data' });
   const open = (id: string | undefined) => navigate({ search: { import: id } });
+  const mayManage = useMay('customers:manage');
   return (
     <Stack gap="lg">
       <PageTitle>Import and export</PageTitle>
       {importId === undefined ? (
         <>
-          <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
-            <UploadCard onTaken={open} />
-            <ExportCard />
-          </SimpleGrid>
+          {/* To others the list says that their role does not allow it. */}
+          {mayManage && (
+            <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+              <UploadCard onTaken={open} />
+              <ExportCard />
+            </SimpleGrid>
+          )}
           <ImportList onOpen={open} />
         </>
       ) : (
