@@ -76,7 +76,7 @@ test('rebates come off the price, with conditions and source', { skip: noPoppler
 test('an ordinary proposal has up to six pages, and the samples are PDFs of several pages that another library reads', async () => {
   for (const [content, pages] of [
     [smallContent, 5],
-    [batteryContent, 6],
+    [batteryContent, 5],
     [{ ...batteryContent, options: optionsContent.options ?? [] }, 6],
     [largeContent, 9],
   ] as const) {

@@ -10,7 +10,7 @@ import { bodySize, contentWidth, smallSize, type Theme } from './page.ts';
  */
 export function section(theme: Theme, title: string, blocks: readonly Block[]): Block[] {
   if (blocks.length === 0) return [];
-  return [gap(15), ...together(heading(theme, title), blocks)];
+  return [gap(12), ...together(heading(theme, title), blocks)];
 }
 
 function heading(theme: Theme, title: string): Stack {
@@ -36,7 +36,7 @@ function heading(theme: Theme, title: string): Stack {
 /** A smaller heading with what follows it. */
 export function subsection(theme: Theme, title: string, blocks: readonly Block[]): Block[] {
   const head: Text = { text: title, tag: 'H3', fontSize: 11, bold: true, color: theme.ink };
-  return [gap(10), ...together({ stack: [head, gap(3)] }, blocks)];
+  return [gap(8), ...together({ stack: [head, gap(3)] }, blocks)];
 }
 
 /** Space between blocks that is left out at the top of a page. */
@@ -181,7 +181,7 @@ export function listing(
         ),
       ],
     },
-    layout: ruled(theme, fontSize < 8 ? 1.8 : fontSize < bodySize ? 3 : 3.8),
+    layout: ruled(theme, fontSize < 8 ? 1.8 : fontSize < bodySize ? 2.2 : 3),
   };
 }
 

@@ -142,7 +142,7 @@ function group(
 }
 
 /** In points. */
-const pictureSize: [number, number] = [60, 36];
+const pictureSize: [number, number] = [48, 28];
 
 function products(
   theme: Theme,
@@ -226,7 +226,7 @@ function optionCards(theme: Theme, cards: readonly OptionCard[], width: number):
   };
 }
 
-const chartWidth = 250;
+const chartWidth = 235;
 
 /** Charts beside each other, or one with its numbers at the right. */
 function charts(
@@ -290,8 +290,18 @@ type Look = { fontSize?: number; bold?: boolean; color?: string; fillColor?: str
 function setRow(theme: Theme, { cells }: Row, { columns }: DocumentTable, look: Look): Cell[] {
   return cells.map((cell, index) => ({
     ...(columns[index]?.isFigure && { alignment: 'right' as const }),
-    ...setCell(theme, cell, look),
+    ...(columns[index]?.isFigure ? setFigure(theme, cell, look) : setCell(theme, cell, look)),
   }));
+}
+
+/** A figure has its notes beside it, so that its row stays one line high. */
+function setFigure(theme: Theme, cell: DocumentCell, look: Look): Exclude<Cell, string> {
+  if (typeof cell === 'string' || cell.notes === undefined) return setCell(theme, cell, look);
+  const note = { fontSize: smallSize, color: look.color ?? theme.muted };
+  return {
+    ...look,
+    text: [cell.text, ...cell.notes.map((text) => ({ ...note, text: `  ${text}` }))],
+  };
 }
 
 function setCell(
@@ -351,7 +361,7 @@ function bill(theme: Theme, table: DocumentTable): Block {
         ...sums.map((row) => setRow(theme, row, table, lookOf(theme, row))),
       ],
     },
-    layout: ruled(theme),
+    layout: ruled(theme, 3),
   };
   whole.table.body.push([{ ...closing, colSpan: 2 }, {}]);
   const texts = rows.map(({ cells: [first = ''] }) =>
@@ -361,7 +371,7 @@ function bill(theme: Theme, table: DocumentTable): Block {
   // A block higher than a page that must not break would be lost.
   whole.table.dontBreakRows = texts.every((text) => isShort(text, room, 16));
   const last = whole.table.body.length - 1;
-  const paddingOf = (row: number) => (row === last ? 0 : 4);
+  const paddingOf = (row: number) => (row === last ? 0 : 3);
   whole.layout = { ...ruled(theme), paddingTop: paddingOf, paddingBottom: paddingOf };
   const isLow = rows.length + sums.length <= 20 && texts.every((text) => isShort(text, room, 2));
   return isLow ? kept([whole]) : whole;

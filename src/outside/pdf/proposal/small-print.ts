@@ -9,7 +9,7 @@ import { kept, paragraphsOf } from './parts.ts';
 const columnGap = 18;
 const columnWidth = (contentWidth - columnGap) / 2;
 /** The most lines of a band, whatever its letters: far less than a page. */
-const bandLinesMax = 100;
+const bandLinesMax = 60;
 const columnLinesMax = 36;
 /** Letters of the language in a line of small letters. */
 const lettersInLine = 66;
