@@ -12,6 +12,8 @@ import { dialectOf, directRunOf } from './prepared-query.ts';
 
 /** The most rows named in one statement; SQLite takes 32,766 values at most. */
 const batchMax = 500;
+/** The most rows inserted by one statement where it takes no arrays; each number of rows is a statement of its own to keep. */
+const valuesMax = 4;
 
 type Row = Readonly<Record<string, string | number | null>>;
 type Columns<R> = { readonly [Name in keyof R]: 'integer' | 'text' };
@@ -59,11 +61,13 @@ export function insertRows<R extends Row, Table extends keyof Schema = keyof Sch
     table,
     columns,
     build: (rows) => rows.insert(onConflict),
+    together: valuesMax,
   });
   return async (db, rows) => {
     if (rows.length === 0) return;
-    const { sql, values } = statements(db, rows);
-    await inParallel(values.map((one) => directRunOf(db).change(sql, one)));
+    await inParallel(
+      statements(db, rows).map(({ sql, values }) => directRunOf(db).change(sql, values)),
+    );
   };
 }
 
@@ -86,9 +90,10 @@ export function insertRowsForIds<R extends Row, Table extends keyof Schema>({
   return async (db, rows) => {
     if (rows.length === 0) return [];
     const run = directRunOf(db);
-    const { sql, values } = statements(db, rows);
-    if (!run.takesArrays) return values.map((one) => run.insert(sql, one));
-    const inserted = (await run.rows(sql, values[0] as unknown[])) as AnyRow[];
+    const runs = statements(db, rows);
+    if (!run.takesArrays) return runs.map(({ sql, values }) => run.insert(sql, values));
+    const [{ sql, values }] = runs as [Run];
+    const inserted = (await run.rows(sql, values)) as AnyRow[];
     const ids = new Map(inserted.map((row) => [spell(row), row[returns.id] as number]));
     return rows.map((row) => ids.get(spell(row)) ?? assert.fail('Each row gets an id'));
   };
@@ -112,50 +117,63 @@ export function updateRows<R extends Row, Table extends keyof Schema>({
   return async (db, rows) => {
     if (rows.length === 0) return [];
     const run = directRunOf(db);
-    const { sql, values } = statements(db, rows);
+    const runs = statements(db, rows);
     if (!run.takesArrays) {
-      const counts = await inParallel(values.map((one) => run.change(sql, one)));
+      const counts = await inParallel(runs.map(({ sql, values }) => run.change(sql, values)));
       return rows.filter((_row, index) => counts[index] !== 0);
     }
-    const keys = new Set(((await run.rows(sql, values[0] as unknown[])) as R[]).map(spell));
+    const [{ sql, values }] = runs as [Run];
+    const keys = new Set(((await run.rows(sql, values)) as R[]).map(spell));
     // Of rows with the same key one is meant.
     return rows.filter((row) => keys.delete(spell(row)));
   };
 }
 
-/** A statement with the values of each of its runs: one run for all rows if it takes arrays, otherwise one run per row. */
+type Run = { sql: string; values: unknown[] };
+
+/** The runs of a statement for some rows: one run for all of them if it takes arrays, otherwise one for each `together` rows. */
 function rowStatements<R extends Row, Table extends keyof Schema>({
   table,
   columns,
   build,
+  together = 1,
 }: {
   table: Table;
   columns: Columns<R>;
   build: (rows: Rows<R, Table>) => Compilable;
-}): (db: Db, rows: readonly R[]) => { sql: string; values: unknown[][] } {
-  const compiled = new WeakMap<object, CompiledQuery>();
+  together?: number;
+}): (db: Db, rows: readonly R[]) => Run[] {
+  const compiled = new WeakMap<object, Map<number, CompiledQuery>>();
 
-  function compile(db: Db): CompiledQuery {
+  function compile(db: Db, size: number): CompiledQuery {
     const dialect = dialectOf(db);
-    let query = compiled.get(dialect);
+    const sizes = compiled.get(dialect) ?? new Map<number, CompiledQuery>();
+    compiled.set(dialect, sizes);
+    let query = sizes.get(size);
     if (query === undefined) {
-      const rows = directRunOf(db).takesArrays ? inArrays : oneByOne;
-      query = build(rows(db as unknown as AnyDb, table, columns) as Rows<R, Table>).compile();
-      compiled.set(dialect, query);
+      const { takesArrays } = directRunOf(db);
+      const any = db as unknown as AnyDb;
+      const rows = takesArrays
+        ? inArrays(any, table, columns)
+        : inValues(any, table, columns, size);
+      query = build(rows as Rows<R, Table>).compile();
+      sizes.set(size, query);
     }
     return query;
   }
 
-  return (db, rows) => {
-    const query = compile(db);
-    const bind = (give: (name: string) => unknown) =>
-      query.parameters.map((parameter) =>
-        isColumn(parameter) ? give(parameter[columnName]) : parameter,
-      );
-    const values = directRunOf(db).takesArrays
-      ? [bind((name) => rows.map((row) => row[name]))]
-      : rows.map((row) => bind((name) => row[name]));
+  function runOf(query: CompiledQuery, give: (column: Column) => unknown): Run {
+    const values = query.parameters.map((one) => (isColumn(one) ? give(one) : one));
     return { sql: query.sql, values };
+  }
+
+  return (db, rows) => {
+    if (directRunOf(db).takesArrays) {
+      return [runOf(compile(db, 1), ({ [columnName]: name }) => rows.map((row) => row[name]))];
+    }
+    return inBatches(rows, together).map((some) =>
+      runOf(compile(db, some.length), ({ [columnName]: name, index }) => some[index]?.[name]),
+    );
   };
 }
 
@@ -200,21 +218,26 @@ function inArrays(db: AnyDb, table: string, columns: AnyColumns): AnyRows {
   };
 }
 
-/** A statement for each row, where there is no network to wait for: a cached one costs less than unpacking arrays. */
-function oneByOne(db: AnyDb, table: string, columns: AnyColumns): AnyRows {
+/**
+ * A list of rows to insert, or one row to update, where there is no network to wait for: a cached statement costs less
+ * than unpacking arrays.
+ */
+function inValues(db: AnyDb, table: string, columns: AnyColumns, size: number): AnyRows {
   const names = Object.keys(columns);
   const own = (name: string) => sql.ref(`${table}.${name}`);
-  const isSame = (name: string) => sql<boolean>`${sql.ref(name)} = ${marker(name)}`;
+  const row = (name: string) => marker(name);
+  const isSame = (name: string) => sql<boolean>`${sql.ref(name)} = ${row(name)}`;
   const both = (key: readonly string[]) => sql<boolean>`${sql.join(key.map(isSame), sql` and `)}`;
-  const insertion = db
-    .insertInto(table)
-    .values(Object.fromEntries(names.map((name) => [name, marker(name)])));
+  const listed = Array.from({ length: size }, (_, index) =>
+    Object.fromEntries(names.map((name) => [name, marker(name, index)])),
+  );
+  const insertion = db.insertInto(table).values(listed);
   return {
     insert: (options) => settlingConflicts(table, names, insertion, options),
     update: ({ key, set }) =>
       db
         .updateTable(table)
-        .set(set({ row: marker, own }) as Changes)
+        .set(set({ row, own }) as Changes)
         .where(both(key)),
   };
 }
@@ -247,10 +270,11 @@ function settlingConflicts(
 }
 
 const columnName = Symbol('column name');
-type Column = { [columnName]: string };
+type Column = { [columnName]: string; index: number };
 
-function marker(name: string): RawBuilder<never> {
-  return sql.val({ [columnName]: name }) as unknown as RawBuilder<never>;
+/** Stands for a column of the row with this index. */
+function marker(name: string, index = 0): RawBuilder<never> {
+  return sql.val({ [columnName]: name, index }) as unknown as RawBuilder<never>;
 }
 
 function isColumn(value: unknown): value is Column {
@@ -258,9 +282,9 @@ function isColumn(value: unknown): value is Column {
 }
 
 /** Splits what is too much for one statement. */
-export function inBatches<Item>(items: readonly Item[]): Item[][] {
-  const batches = Math.ceil(items.length / batchMax);
+export function inBatches<Item>(items: readonly Item[], size = batchMax): Item[][] {
+  const batches = Math.ceil(items.length / size);
   return Array.from({ length: batches }, (_, index) =>
-    items.slice(index * batchMax, (index + 1) * batchMax),
+    items.slice(index * size, (index + 1) * size),
   );
 }

@@ -35,41 +35,58 @@ export type Change = { updatedAt: number; changeNumber: number };
  * apart those of one millisecond.
  */
 export async function nextChange(db: AccountDb, at: number): Promise<Change> {
-  const [change] = await nextChanges(db, { at, count: 1 });
-  return change as Change;
+  const { changes } = await nextChanges(db, { at, count: 1 });
+  return changes[0] as Change;
 }
 
-/** Gives several changes their time and numbers, as `nextChange` does, and counts the customers who are new. */
+/**
+ * Gives several changes their time and numbers, as `nextChange` does, counts the customers who are new, and takes numbers for
+ * the events of the changes, as `takeEventNumbers` does.
+ */
 export async function nextChanges(
   db: AccountDb,
-  { at, count, newCustomers = 0 }: { at: number; count: number; newCustomers?: number },
-): Promise<Change[]> {
+  input: { at: number; count: number; newCustomers?: number; events?: number },
+): Promise<{ changes: Change[]; firstEvent: number }> {
+  const { at, count, newCustomers = 0, events = 0 } = input;
   const latest = at + aheadMsMax;
-  const change = { accountId: db.accountId, count, newCustomers, at, latest };
+  const change = { accountId: db.accountId, count, newCustomers, events, at, latest };
   const [taken] = await addChanges(db.kysely, change);
   assert(taken, 'An account that changes exists');
   const before = taken.last - count;
-  return Array.from({ length: count }, (_, index) => ({
+  const changes = Array.from({ length: count }, (_, index) => ({
     updatedAt: taken.changedAt,
     changeNumber: before + index + 1,
   }));
+  return { changes, firstEvent: taken.lastEvent - events + 1 };
 }
 
 const addChanges = preparedQuery<
-  { accountId: number; count: number; newCustomers: number; at: number; latest: number },
-  { last: number; changedAt: number }
+  {
+    accountId: number;
+    count: number;
+    newCustomers: number;
+    events: number;
+    at: number;
+    latest: number;
+  },
+  { last: number; changedAt: number; lastEvent: number }
 >((db, value) =>
   db
     .updateTable('accounts')
     .set({
       customerCount: sql`customer_count + ${value('newCustomers')}`,
       customersChangeNumber: sql`customers_change_number + ${value('count')}`,
+      eventSequence: sql`event_sequence + ${value('events')}`,
       customersChangedAt: sql`case
         when customers_changed_at >= ${value('at')} and customers_changed_at <= ${value('latest')}
         then customers_changed_at else ${value('at')} end`,
     })
     .where('accountId', '=', value('accountId'))
-    .returning(['customersChangeNumber as last', 'customersChangedAt as changedAt']),
+    .returning([
+      'customersChangeNumber as last',
+      'customersChangedAt as changedAt',
+      'eventSequence as lastEvent',
+    ]),
 );
 
 /** Counts customers in or, with a negative number, out. */

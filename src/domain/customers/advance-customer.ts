@@ -3,10 +3,16 @@ import type { User } from '../accounts/team/user.ts';
 import type { App } from '../app.ts';
 import { recordEvents } from '../events/record-event.ts';
 import { findStatus, findStatuses } from '../statuses/queries.ts';
-import { mayAdvance, type Status, type StatusStep } from '../statuses/status.ts';
+import {
+  mayAdvance,
+  type Status,
+  type StatusOnTheWay,
+  type StatusStep,
+} from '../statuses/status.ts';
 import type { Customer } from './customer.ts';
 import { type Cause, recordStatusChange } from './record-status-change.ts';
-import { setValue } from './rows/customers.ts';
+import { customerNotFound } from './require-customer.ts';
+import { findCustomerBefore, setValue } from './rows/customers.ts';
 
 /**
  * Moves a customer to the status that stands for a step of the trade, because that step happened, and only forwards
@@ -16,20 +22,50 @@ import { setValue } from './rows/customers.ts';
 export async function advanceCustomer(
   app: App,
   tx: AccountDb,
-  input: {
+  input: Advance & {
     /** The customer as they were read in this transaction. */
     customer: Customer;
-    step: StatusStep;
-    reason: string;
-    /** What the sale is worth from now on, if the step changes it. */
-    valueCents?: number | undefined;
-    movedBy?: User;
-    cause?: Cause;
   },
 ): Promise<Customer> {
-  const { step, movedBy, ...move } = input;
+  const ahead = await statusAhead(tx, input.customer.status, input.step);
+  return advance(app, tx, { ...input, ahead });
+}
+
+/** Advances a customer of whom the caller has only the number; refuses with CUSTOMER_NOT_FOUND. */
+export async function advanceCustomerById(
+  app: App,
+  tx: AccountDb,
+  { customerId, ...input }: Advance & { customerId: number },
+): Promise<Customer> {
+  const found = await findCustomerBefore(tx, customerId, input.step);
+  if (found === undefined) throw customerNotFound();
+  return advance(app, tx, { ...input, ...found });
+}
+
+type Advance = {
+  step: StatusStep;
+  reason: string;
+  /** What the sale is worth from now on, if the step changes it. */
+  valueCents?: number | undefined;
+  movedBy?: User;
+  cause?: Cause;
+};
+
+async function advance(
+  app: App,
+  tx: AccountDb,
+  {
+    step,
+    movedBy,
+    ahead,
+    ...move
+  }: Advance & {
+    customer: Customer;
+    ahead: { from: StatusOnTheWay; to: StatusOnTheWay } | undefined;
+    hasFollowUps?: boolean;
+  },
+): Promise<Customer> {
   const { customer, valueCents = customer.valueCents, cause } = move;
-  const ahead = await statusAhead(tx, customer.status, step);
   if (ahead === undefined) {
     await setValue(tx, customer, valueCents);
     if (cause !== undefined) await recordEvents(app, tx, [cause(customer)]);

@@ -98,13 +98,18 @@ export async function createCustomers(
       if (email === '') refuseUnreachable(input);
       else if (keys.has(key)) throw emailTaken(email);
       else keys.add(key);
-      return { input, owner, status, row: toRow(input, { owner, status, createdAt }) };
+      const row = toRow(input, { owner, status, createdAt });
+      const events = input.imported?.announces === false ? 0 : 1 + row.notes.length;
+      return { input, owner, status, row, events };
     } catch (error) {
       return asRefusal(error);
     }
   });
-  const rows = places.flatMap((place) => (place instanceof Refusal ? [] : [place.row]));
-  const inserted = (await insertCustomers(tx, rows, createdAt)).values();
+  const accepted = places.flatMap((place) => (place instanceof Refusal ? [] : [place]));
+  const rows = accepted.map(({ row }) => row);
+  const eventCount = accepted.reduce((sum, { events }) => sum + events, 0);
+  const { firstEvent, ...added } = await insertCustomers(tx, rows, createdAt, eventCount);
+  const inserted = added.inserted.values();
   const created: (PublicCustomer | Refusal)[] = [];
   const facts: Fact[] = [];
   const notices: NoticeRow[] = [];
@@ -113,7 +118,7 @@ export async function createCustomers(
       created.push(place);
       continue;
     }
-    const { input, owner, status, row } = place;
+    const { input, owner, status, row, events } = place;
     const parts = inserted.next().value ?? assert.fail('Each row is inserted');
     const shown = {
       ...parts,
@@ -123,7 +128,7 @@ export async function createCustomers(
       projects: '[]',
     };
     created.push(shown);
-    if (input.imported?.announces === false) continue;
+    if (events === 0) continue;
     const { customerId } = parts;
     const addedBy = 'addedByUserId' in input ? input.addedByUserId : input.userId;
     if (input.imported === undefined && owner.userId !== addedBy) {
@@ -137,8 +142,9 @@ export async function createCustomers(
       facts.push({ ...noteAdded({ customer: shown, note, writer }), causedBy });
     }
   }
+  assert.equal(facts.length, eventCount, 'Each event has a number');
   await recordNotices(tx, notices);
-  await recordEvents(app, tx, facts);
+  await recordEvents(app, tx, facts, firstEvent);
   return created;
 }
 

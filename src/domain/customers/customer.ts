@@ -3,7 +3,7 @@ import { personName, type User } from '../accounts/team/user.ts';
 import { emailCharactersMax, emailPattern, isEmail, trimmed } from '../shared/text.ts';
 import type { Moment } from '../shared/time.ts';
 import { filled, line, prose, type Value } from '../shared/values/members.ts';
-import type { ChangeSource, Status } from '../statuses/status.ts';
+import type { ChangeSource, StatusOnTheWay } from '../statuses/status.ts';
 import {
   addressLineCharactersMax,
   nameCharactersMax,
@@ -72,8 +72,8 @@ export type ListedCustomer = PublicCustomer & Pick<CustomerDetails, 'address' | 
 
 /** The history of a customer's status: who moved it, by what means, and why. */
 export type StatusChange = {
-  from: Status;
-  to: Status;
+  from: StatusOnTheWay;
+  to: StatusOnTheWay;
   /** What the sale is worth from now on. */
   valueCents: number;
   userId: number;

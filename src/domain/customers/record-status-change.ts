@@ -3,7 +3,7 @@ import { publicUser } from '../accounts/payload.ts';
 import type { User } from '../accounts/team/user.ts';
 import type { App } from '../app.ts';
 import { type Fact, recordEvents } from '../events/record-event.ts';
-import type { ChangeSource, Status } from '../statuses/status.ts';
+import type { ChangeSource, StatusOnTheWay } from '../statuses/status.ts';
 import { endFollowUps } from '../tasks/queries.ts';
 import type { Customer } from './customer.ts';
 import { eventCustomer } from './payload.ts';
@@ -19,8 +19,8 @@ export async function recordStatusChange(
   change: {
     /** The customer as they were read in this transaction. */
     customer: Customer;
-    from: Status;
-    to: Status;
+    from: StatusOnTheWay;
+    to: StatusOnTheWay;
     changedBy: User;
     source: ChangeSource;
     reason: string;
@@ -28,14 +28,18 @@ export async function recordStatusChange(
     /** What the sale is worth from now on; by default what it was. */
     valueCents?: number | undefined;
     cause?: Cause | undefined;
+    /** False where it is known that no follow-up is planned. */
+    hasFollowUps?: boolean | undefined;
   },
 ): Promise<Customer> {
   const { customer: before, from, to, changedBy, source, reason, announces = true, cause } = change;
   const { valueCents = before.valueCents } = change;
   const move = { from, to, valueCents, userId: changedBy.userId, source, reason, at: app.now() };
-  const updatedAt = await setStatus(tx, before, move);
+  const events = Number(announces) + Number(cause !== undefined);
+  const { updatedAt, firstEvent } = await setStatus(tx, before, { ...move, events });
   const { customerId } = before;
-  if (to.kind === 'won' || to.kind === 'lost') await endFollowUps(tx, customerId);
+  const isOver = to.kind === 'won' || to.kind === 'lost';
+  if (isOver && change.hasFollowUps !== false) await endFollowUps(tx, customerId);
   const after = { statusId: to.statusId, status: to.name, valueCents, updatedAt };
   const customer = { ...before, ...after };
   const data = {
@@ -48,7 +52,7 @@ export async function recordStatusChange(
   };
   const facts: Fact[] = announces ? [{ type: 'customer_status_change', customerId, data }] : [];
   if (cause !== undefined) facts.push(cause(customer));
-  await recordEvents(app, tx, facts);
+  await recordEvents(app, tx, facts, firstEvent);
   return customer;
 }
 

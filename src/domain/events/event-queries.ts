@@ -16,14 +16,16 @@ import {
 
 /**
  * Adds events in their order, of each with one delivery to every subscription to its type that has not ended and whose
- * filter its customer passes, by the values in its body; held for those not active.
+ * filter its customer passes, by the values in its body; held for those not active. `taken` is the first of their
+ * numbers, if they are taken already.
  */
 export async function insertWithDeliveries(
   db: AccountDb,
   events: readonly EventToRecord[],
+  taken?: number,
 ): Promise<void> {
   const [first, targets] = await inParallel([
-    takeEventNumbers(db, events.length),
+    taken ?? takeEventNumbers(db, events.length),
     readTargets(db.kysely, db.accountId, events),
   ]);
   insert(db, events, first);

@@ -31,12 +31,20 @@ export async function recordEvent(app: App, tx: AccountDb, fact: Fact): Promise<
   await recordEvents(app, tx, [fact]);
 }
 
-/** Writes that several things happened, in their order and in about as many statements as one. */
-export async function recordEvents(app: App, tx: AccountDb, facts: readonly Fact[]): Promise<void> {
+/**
+ * Writes that several things happened, in their order and in about as many statements as one. Their numbers go on from
+ * `first`, where the change that they tell of has taken them.
+ */
+export async function recordEvents(
+  app: App,
+  tx: AccountDb,
+  facts: readonly Fact[],
+  first?: number,
+): Promise<void> {
   if (facts.length === 0) return;
   const events: EventToRecord[] = [];
   for (const fact of facts) events.push(await toEvent(app, tx.accountId, fact));
-  await insertWithDeliveries(tx, events);
+  await insertWithDeliveries(tx, events, first);
 }
 
 function toEvent(app: App, accountId: number, fact: Fact): Promise<EventToRecord> {

@@ -495,7 +495,7 @@ test('the transaction that publishes reads the project and its versions once', a
   await publishProposal(desk.app, publicationOf(desk, projectId, { message: 'Another offer' }));
   const statements = counted.flatMap((transaction) => transaction.statements);
   const reads = [
-    /^select "project_id".* from "projects" .*"project_id" = /,
+    /^select "projects"."project_id".* from "projects" .*"project_id" = /,
     /^select .* from "proposals" /,
   ];
   assert.deepEqual(

@@ -44,6 +44,9 @@ export type Status = StatusDetails & {
   step: StatusStep | '';
 };
 
+/** A status that a customer comes from or goes to. */
+export type StatusOnTheWay = Pick<Status, 'statusId' | 'name' | 'kind' | 'rank'>;
+
 /** The steps from an enquiry to a signature. */
 export const funnelSteps = [
   'lead',
@@ -106,7 +109,10 @@ const kindsByProgress: readonly StatusKind[] = ['lost', 'parked', 'open', 'won']
  * statuses. A signature moves every customer who is not won yet, a lost one too. Parked and lost customers stay there
  * otherwise.
  */
-export function mayAdvance(from: Status, to: Status): boolean {
+export function mayAdvance(
+  from: Pick<Status, 'kind' | 'rank'>,
+  to: Pick<Status, 'kind' | 'rank' | 'step'>,
+): boolean {
   if (to.step === 'signed') return from.kind !== 'won';
   // An agreed day of installation comes after the signature.
   if (to.kind === 'won') return from.kind === 'won' && to.rank > from.rank;

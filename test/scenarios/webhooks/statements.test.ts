@@ -14,7 +14,7 @@ import { engineUnderTest } from '../../support/database/test-database.ts';
 import { openTestApp } from '../../support/open-test-app.ts';
 
 const eventCount = 60;
-/** SQLite runs a statement for each row of a set. */
+/** SQLite runs a statement for each row of most sets. */
 const perRow = engineUnderTest === 'postgres' ? 0 : 1;
 
 test('a replay begins deliveries again in statements for all of them', async (t) => {

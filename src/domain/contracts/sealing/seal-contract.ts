@@ -8,18 +8,19 @@ import {
 } from '../../accounts/settings/queries.ts';
 import type { StoredSealingKey } from '../../accounts/settings/settings.ts';
 import type { App } from '../../app.ts';
-import { advanceCustomer } from '../../customers/advance-customer.ts';
+import { advanceCustomerById } from '../../customers/advance-customer.ts';
 import type { Customer } from '../../customers/customer.ts';
 import { eventCustomer } from '../../customers/payload.ts';
 import type { Cause } from '../../customers/record-status-change.ts';
-import { requireCustomer } from '../../customers/require-customer.ts';
 import { deleteFiles, findDocument, insertDocument } from '../../documents/queries.ts';
+import type { OwnChannels } from '../../messages/channels/own-channels.ts';
+import { readOwnChannels } from '../../messages/channels/queries.ts';
 import type { Letterhead } from '../../messages/email-html.ts';
 import { readLetterhead } from '../../messages/read-letterhead.ts';
 import { tellCustomerOwner } from '../../notices/record-notices.ts';
 import { publicProject } from '../../projects/payload.ts';
 import type { Project } from '../../projects/project.ts';
-import { requireProject } from '../../projects/rows/projects.ts';
+import { findSignedProjects } from '../../projects/rows/projects.ts';
 import { signedValueCents } from '../../projects/sale-value.ts';
 import { sha256 } from '../../shared/secrets.ts';
 import { recordAuditEntry } from '../audit-trail.ts';
@@ -27,7 +28,7 @@ import type { AuditEntry, Contract } from '../contract.ts';
 import { signedContract } from '../payload.ts';
 import { greetSigner, queueCourtesy } from '../queue-courtesy.ts';
 import { findAudit } from '../rows/contract-audit.ts';
-import { findContract, findSignedPrices, finishSealing } from '../rows/contracts.ts';
+import { findContract, finishSealing } from '../rows/contracts.ts';
 import type { SealingKey } from './seal-document.ts';
 
 /**
@@ -61,7 +62,8 @@ export async function sealContract(
     sealedAt: app.now(),
     verifyUrl: `${app.baseUrl()}/verify`,
   });
-  const sealed = { pdf, letterhead, last: audit.at(-1) };
+  const channels = await readOwnChannels(store);
+  const sealed = { pdf, letterhead, channels, last: audit.at(-1) };
   return store.transaction((tx) => finish(app, tx, contract, sealed));
 }
 
@@ -69,11 +71,7 @@ async function finish(
   app: App,
   tx: AccountDb,
   signed: Contract,
-  {
-    pdf,
-    letterhead,
-    last,
-  }: { pdf: Uint8Array; letterhead: Letterhead; last: AuditEntry | undefined },
+  { pdf, last, ...sender }: { pdf: Uint8Array; last: AuditEntry | undefined } & Sender,
 ): Promise<boolean> {
   const pdfSha256 = sha256(pdf);
   const at = app.now();
@@ -94,24 +92,27 @@ async function finish(
   const details = `Sealed PDF SHA-256 ${pdfSha256}`;
   await recordAuditEntry(app, tx, { contract, step: 'sealed', details, last });
   const { customerId } = contract;
-  const project = await requireProject(tx, contract.projectId);
-  const customer = await requireCustomer(tx, { customerId });
-  await advanceCustomer(app, tx, {
-    customer,
+  const sales = await findSignedProjects(tx, customerId);
+  const project = sales.find((sale) => sale.contractId === contractId);
+  assert(project, 'The contract is signed from now on, and has a project');
+  const customer = await advanceCustomerById(app, tx, {
+    customerId,
     step: 'signed',
-    valueCents: signedValueCents(await findSignedPrices(tx, customerId)),
+    valueCents: signedValueCents(sales),
     reason: `Contract ${contractId} was signed`,
     cause: signing(app, contract, { project, documentId }),
   });
   await tellCustomerOwner(tx, { kind: 'signed', customerId, projectId: project.projectId, at });
-  await sendCopies(app, tx, contract, { customer, project, letterhead, documentId });
+  await sendCopies(app, tx, contract, { customer, project, documentId, ...sender });
   return true;
 }
 
-type Copied = {
+/** The firm as its emails show it, and what it sends them with. */
+type Sender = { letterhead: Letterhead; channels: OwnChannels };
+
+type Copied = Sender & {
   customer: Customer;
   project: Project;
-  letterhead: Letterhead;
   documentId: number;
 };
 
@@ -119,7 +120,7 @@ async function sendCopies(
   app: App,
   tx: AccountDb,
   contract: Contract,
-  { customer, project, letterhead, documentId }: Copied,
+  { customer, project, documentId, ...sender }: Copied,
 ): Promise<void> {
   const title = project.title || 'your solar system';
   for (const { name, email } of contract.signers) {
@@ -128,14 +129,14 @@ async function sendCopies(
       subject: `Your signed contract: ${title}`,
       text: [
         greetSigner(customer, name),
-        `The contract with ${letterhead.name} for “${title}” is signed. Your signed copy is attached; please keep it. A digital seal ` +
+        `The contract with ${sender.letterhead.name} for “${title}” is signed. Your signed copy is attached; please keep it. A digital seal ` +
           'shows if the file is changed.',
         ...coolingOffParagraph(contract),
         'Questions? Just reply to this email.',
       ].join('\n\n'),
       attachment: { documentId, name: `${contract.contractId}.pdf` },
     };
-    await queueCourtesy(app, tx, contract, copy, { customer, letterhead });
+    await queueCourtesy(app, tx, contract, copy, { customer, ...sender });
   }
 }
 

@@ -6,6 +6,7 @@ import { type Change, nextChange, nextChanges } from '../../accounts/account-cou
 import { emailKey } from '../../shared/text.ts';
 import type { Moment } from '../../shared/time.ts';
 import { countInto, moved } from '../../statuses/pipeline-counts.ts';
+import { mayAdvance, type StatusOnTheWay, type StatusStep } from '../../statuses/status.ts';
 import type {
   Customer,
   CustomerCursor,
@@ -26,7 +27,15 @@ import {
   columnsOf,
   setOwners,
 } from './customer-writes.ts';
-import { byEmail, byId, type CustomerRow, notesOf, toCustomer, toNote } from './find-customer.ts';
+import {
+  byEmail,
+  byId,
+  byIdBefore,
+  type CustomerRow,
+  notesOf,
+  toCustomer,
+  toNote,
+} from './find-customer.ts';
 import { lastChangedFirst, oldestFirst } from './public-customers.ts';
 
 export async function findCustomer(db: AccountDb, key: CustomerKey): Promise<Customer | undefined> {
@@ -35,6 +44,36 @@ export async function findCustomer(db: AccountDb, key: CustomerKey): Promise<Cus
       ? await byEmail(db.kysely, { accountId: db.accountId, emailKey: emailKey(key.email) })
       : await byId(db.kysely, { accountId: db.accountId, customerId: key.customerId });
   return row && toCustomer(row);
+}
+
+/**
+ * A customer before a step of the trade: their status with the one that stands for the step, if they are moved to it, and
+ * whether a follow-up is planned for them.
+ */
+export async function findCustomerBefore(
+  db: AccountDb,
+  customerId: number,
+  step: StatusStep,
+): Promise<
+  | {
+      customer: Customer;
+      ahead: { from: StatusOnTheWay; to: StatusOnTheWay } | undefined;
+      hasFollowUps: boolean;
+    }
+  | undefined
+> {
+  const [row] = await byIdBefore(db.kysely, { accountId: db.accountId, customerId, step });
+  if (row === undefined) return undefined;
+  const { fromKind, fromRank, toId, toName, toKind, toRank, hasFollowUps, ...read } = row;
+  const customer = toCustomer(read);
+  const found = { customer, hasFollowUps: Boolean(hasFollowUps) };
+  if (toId === null || toName === null || toKind === null || toRank === null) {
+    return { ...found, ahead: undefined };
+  }
+  const { statusId, status: name } = customer;
+  const from = { statusId, name, kind: fromKind, rank: fromRank };
+  const to = { statusId: toId, name: toName, kind: toKind, rank: toRank };
+  return { ...found, ahead: mayAdvance(from, { ...to, step }) ? { from, to } : undefined };
 }
 
 /** The notes of a customer, oldest first. */
@@ -115,7 +154,8 @@ export async function findIdsByKey(
 }
 
 /**
- * Adds customers, whose email addresses are free, in their order, and returns of each its number and the rendered parts.
+ * Adds customers, whose email addresses are free, in their order. Returns of each its number and the rendered parts, and
+ * the first of the numbers taken for `events` events.
  */
 export async function insertCustomers(
   db: AccountDb,
@@ -125,10 +165,15 @@ export async function insertCustomers(
     notes: readonly NewNote[];
   })[],
   at: Moment,
-): Promise<Pick<PublicCustomer, 'customerId' | 'updatedAt' | 'details' | 'notes'>[]> {
-  if (customers.length === 0) return [];
+  events = 0,
+): Promise<{
+  inserted: Pick<PublicCustomer, 'customerId' | 'updatedAt' | 'details' | 'notes'>[];
+  firstEvent: number | undefined;
+}> {
+  if (customers.length === 0) return { inserted: [], firstEvent: undefined };
   const count = customers.length;
-  const changes = await nextChanges(db, { at, count, newCustomers: count });
+  const numbers = { at, count, newCustomers: count, events };
+  const { changes, firstEvent } = await nextChanges(db, numbers);
   const rows = customers.map(({ ownerId, statusId, notes, ...details }, index) => ({
     accountId: db.accountId,
     ...toColumns(details, (changes[index] as Change).changeNumber),
@@ -161,12 +206,13 @@ export async function insertCustomers(
     db,
     added.map(({ ownerId, statusId }) => ({ ownerId, statusId, customers: 1, valueCents: 0 })),
   );
-  return rows.map((row, index) => ({
+  const inserted = rows.map((row, index) => ({
     customerId: ids[index] as number,
     updatedAt: row.updatedAt,
     details: row.detailsJson,
     notes: row.notesJson,
   }));
+  return { inserted, firstEvent };
 }
 
 /** False when the new email address is taken. */
@@ -217,7 +263,7 @@ export async function setOwnersOf(
   if (found.length < customerIds.length) return undefined;
   const others = found.filter((one) => one.ownerId !== ownerId);
   if (others.length === 0) return [];
-  const changes = await nextChanges(db, { at, count: others.length });
+  const { changes } = await nextChanges(db, { at, count: others.length });
   giveTo(db, ownerId, others, changes);
   return others.map(({ customerId, ownerId: fromOwnerId }) => ({ customerId, fromOwnerId }));
 }
@@ -263,15 +309,19 @@ export async function deleteNoteRow(
   await renderNotes(db, customerId, at);
 }
 
-/** Moves a customer who is as they were read. Returns the time of the change, as the customer's row keeps it. */
+/**
+ * Moves a customer who is as they were read. Returns the time of the change, as the customer's row keeps it, and the first
+ * of the numbers taken for `events` events.
+ */
 export async function setStatus(
   db: AccountDb,
   customer: Customer,
-  change: StatusChange,
-): Promise<Moment> {
+  { events = 0, ...change }: StatusChange & { events?: number },
+): Promise<{ updatedAt: Moment; firstEvent: number }> {
   const { from, to, valueCents, userId, source, reason } = change;
   const { customerId } = customer;
-  const numbers = await nextChange(db, change.at);
+  const { changes, firstEvent } = await nextChanges(db, { at: change.at, count: 1, events });
+  const numbers = changes[0] as Change;
   const { numUpdatedRows } = await whoIs(db, customer)
     .set({ statusId: to.statusId, valueCents, ...numbers })
     .where('statusId', '=', from.statusId)
@@ -296,7 +346,7 @@ export async function setStatus(
     changedAt: change.at,
   };
   waitAtEnd(db.kysely, addStatusChanges(db.kysely, [row]));
-  return numbers.updatedAt;
+  return { updatedAt: numbers.updatedAt, firstEvent };
 }
 
 /**

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { preparedQuery } from '../../../database/prepared-query.ts';
 import type { Db } from '../../schema.ts';
+import type { StatusKind, StatusStep } from '../../statuses/status.ts';
 import type { Customer, Note } from '../customer.ts';
 
 /** Customers with their owner and the name of their status, under the names that the domain uses. */
@@ -54,6 +56,45 @@ export const byId = preparedQuery<{ accountId: number; customerId: number }, Cus
     selectCustomers(db)
       .where('c.accountId', '=', value('accountId'))
       .where('c.customerId', '=', value('customerId')),
+);
+
+/** A customer's own status and, if there is one, that of a step, and whether a follow-up is planned for them. */
+type StepColumns = {
+  fromKind: StatusKind;
+  fromRank: number;
+  toId: number | null;
+  toName: string | null;
+  toKind: StatusKind | null;
+  toRank: number | null;
+  hasFollowUps: number | boolean;
+};
+
+export const byIdBefore = preparedQuery<
+  { accountId: number; customerId: number; step: StatusStep },
+  CustomerRow & StepColumns
+>((db, value) =>
+  selectCustomers(db)
+    .leftJoin('statuses as t', (join) =>
+      join.onRef('t.accountId', '=', 'c.accountId').on('t.step', '=', value('step')),
+    )
+    .select(({ exists, selectFrom }) => [
+      's.kind as fromKind',
+      's.rank as fromRank',
+      't.statusId as toId',
+      't.name as toName',
+      't.kind as toKind',
+      't.rank as toRank',
+      exists(
+        selectFrom('tasks')
+          .select('taskId')
+          .where('tasks.accountId', '=', value('accountId'))
+          .whereRef('tasks.customerId', '=', 'c.customerId')
+          .where('doneAt', 'is', null)
+          .where('isFollowUp', '=', sql.lit(1)),
+      ).as('hasFollowUps'),
+    ])
+    .where('c.accountId', '=', value('accountId'))
+    .where('c.customerId', '=', value('customerId')),
 );
 
 export function toCustomer({

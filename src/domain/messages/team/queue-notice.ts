@@ -4,6 +4,7 @@ import type { Customer } from '../../customers/customer.ts';
 import { requireCustomer } from '../../customers/require-customer.ts';
 import { oneLine } from '../../shared/text.ts';
 import { emailSender, requireChannel } from '../channels/find-channel.ts';
+import type { OwnChannels } from '../channels/own-channels.ts';
 import { readOwnChannels } from '../channels/queries.ts';
 import { countTowardQuota } from '../count-toward-quota.ts';
 import { type EmailParts, emailHtml, type Letterhead } from '../email-html.ts';
@@ -13,7 +14,7 @@ import { insertMessage } from '../rows/messages.ts';
 import { smsSender } from '../sms/sms-text.ts';
 
 /** What the caller has read already. */
-export type Known = { customer?: Customer; letterhead?: Letterhead };
+export type Known = { customer?: Customer; letterhead?: Letterhead; channels?: OwnChannels };
 
 /**
  * Queues a message of our own, such as a code for signing: it fires no event and needs no consent, because the
@@ -41,7 +42,7 @@ export async function queueNotice(
   known: Known = {},
 ): Promise<string> {
   const { customerId, projectId, channel, recipient, subject, text, attachment } = notice;
-  const own = await readOwnChannels(tx);
+  const own = known.channels ?? (await readOwnChannels(tx));
   await requireChannel(app, tx, channel, own);
   const isEmail = channel === 'email';
   const customer = known.customer ?? (await requireCustomer(tx, { customerId }));

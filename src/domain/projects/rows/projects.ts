@@ -189,6 +189,25 @@ export async function findProjectsOf(db: AccountDb, customerId: number): Promise
   return (await projectsOf(db.kysely, { accountId: db.accountId, customerId })).map(toProject);
 }
 
+/** Each contract of a customer that is signed and not voided, as its price, with its project; in no order. */
+export async function findSignedProjects(
+  db: AccountDb,
+  customerId: number,
+): Promise<(Project & { contractId: string; openedAt: Moment; payableCents: number })[]> {
+  const rows = await readProjects(db.kysely)
+    .innerJoin('contracts as k', 'k.projectId', 'projects.projectId')
+    .select(['k.contractId', 'k.openedAt', 'k.payableCents'])
+    .where('projects.accountId', '=', db.accountId)
+    .where('k.accountId', '=', db.accountId)
+    .where('k.customerId', '=', customerId)
+    .where('k.state', '=', 'signed')
+    .execute();
+  return rows.map(({ contractId, openedAt, payableCents, ...row }) => ({
+    ...toProject(row),
+    ...{ contractId, openedAt, payableCents },
+  }));
+}
+
 /** Returns the projects of the customer; undefined when there is no such row. */
 async function change(
   db: AccountDb,
@@ -300,21 +319,21 @@ function readProjects(db: Db) {
   return db
     .selectFrom('projects')
     .select([
-      'projectId',
-      'customerId',
-      'title',
-      'streetNumber',
-      'street',
-      'suburb',
-      'state',
-      'postcode',
-      'country',
-      'proposalLink',
-      'specificationJson as specification',
-      'revision',
-      'createdAt',
-      'updatedAt',
-      'installOn',
+      'projects.projectId',
+      'projects.customerId',
+      'projects.title',
+      'projects.streetNumber',
+      'projects.street',
+      'projects.suburb',
+      'projects.state',
+      'projects.postcode',
+      'projects.country',
+      'projects.proposalLink',
+      'projects.specificationJson as specification',
+      'projects.revision',
+      'projects.createdAt',
+      'projects.updatedAt',
+      'projects.installOn',
     ]);
 }
 

@@ -1,8 +1,7 @@
 import type { AccountDb } from '../../account-db.ts';
 import type { App } from '../../app.ts';
-import { advanceCustomer } from '../../customers/advance-customer.ts';
+import { advanceCustomerById } from '../../customers/advance-customer.ts';
 import { eventCustomer } from '../../customers/payload.ts';
-import { requireCustomer } from '../../customers/require-customer.ts';
 import { tellCustomerOwner } from '../../notices/record-notices.ts';
 import { publicProject } from '../../projects/payload.ts';
 import { requireProject } from '../../projects/rows/projects.ts';
@@ -148,8 +147,8 @@ async function countView(app: App, tx: AccountDb, { pageRequest, proposal }: See
     viewer_hint: viewerHint(pageRequest.userAgent),
     seconds_by_section: seconds,
   };
-  await advanceCustomer(app, tx, {
-    customer: await requireCustomer(tx, { customerId }),
+  await advanceCustomerById(app, tx, {
+    customerId,
     step: 'viewed',
     reason,
     cause: (customer) => ({

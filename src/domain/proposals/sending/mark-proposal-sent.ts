@@ -1,8 +1,7 @@
 import type { AccountDb } from '../../account-db.ts';
 import { actingUser } from '../../accounts/team/user-queries.ts';
 import type { App } from '../../app.ts';
-import { advanceCustomer } from '../../customers/advance-customer.ts';
-import { requireCustomer } from '../../customers/require-customer.ts';
+import { advanceCustomerById } from '../../customers/advance-customer.ts';
 import { requireProject } from '../../projects/rows/projects.ts';
 import { planFollowUp } from '../../tasks/change-tasks.ts';
 import { proposalNotPublished } from '../end-proposal.ts';
@@ -20,8 +19,8 @@ export async function markProposalSent(
 ): Promise<void> {
   const { customerId } = await requireProject(tx, projectId);
   if ((await findPublished(app, tx, projectId)) === undefined) throw proposalNotPublished();
-  await advanceCustomer(app, tx, {
-    customer: await requireCustomer(tx, { customerId }),
+  await advanceCustomerById(app, tx, {
+    customerId,
     step: 'sent',
     reason: 'The proposal was sent outside Sundesk',
     movedBy: await actingUser(tx, userId),

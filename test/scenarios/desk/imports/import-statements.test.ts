@@ -12,15 +12,15 @@ import { openTestApp } from '../../../support/open-test-app.ts';
 import { sheetOf } from '../../../support/sheet-of.ts';
 
 /**
- * SQLite runs a statement for each row: the customer, their note, five words, the events of both, the delivery and the
- * outcome.
+ * SQLite runs a statement for each customer, delivery and outcome, and one for four notes, words or events, of which a row
+ * has a note, five words and the events of both.
  */
-const perRow = engineUnderTest === 'postgres' ? 0 : 11;
+const perRow = engineUnderTest === 'postgres' ? 0 : 5;
 
 test('an import costs the same statements for 5 rows and for 50', async (t) => {
   const few = await importRows(t, 5);
   const many = await importRows(t, 50);
-  assert.equal(many.length - few.length, 45 * perRow);
+  assert.ok(many.length - few.length <= 45 * perRow, many.join('\n'));
   assert.ok(few.length - 5 * perRow <= 26, few.join('\n'));
 });
 
