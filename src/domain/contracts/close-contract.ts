@@ -10,8 +10,8 @@ import { beingSealed } from './sealing/find-signed-pdf.ts';
 
 /**
  * Closes the project's open contract, if there is one, because its offer is withdrawn, replaced, expired or not chosen.
- * Signatures that were given stay on record and are not binding. Refuses with CONTRACT_BEING_SEALED a contract that all
- * signers have signed: it is already binding.
+ * Signatures that were given stay on record and are not binding. Returns the contract that was closed. Refuses with
+ * CONTRACT_BEING_SEALED a contract that all signers have signed: it is already binding.
  */
 export async function closeContract(
   app: App,
@@ -26,16 +26,14 @@ export async function closeContract(
     /** The contract that the customer signed instead. */
     chosenContractId?: string;
   },
-): Promise<void> {
+): Promise<Contract | undefined> {
   const contract = await lockLiveContract(tx, projectId);
   if (contract?.state === 'sealing') throw beingSealed();
-  if (contract?.state !== 'open') return;
+  if (contract?.state !== 'open') return undefined;
   await recordAuditEntry(app, tx, { contract, step: 'closed', details: reason });
-  await endContractRow(tx, contract.contractId, {
-    state: 'closed',
-    at: app.now(),
-    chosenContractId,
-  });
+  const at = app.now();
+  await endContractRow(tx, contract.contractId, { state: 'closed', at, chosenContractId });
+  return { ...contract, state: 'closed', endedAt: at, chosenContractId };
 }
 
 /**

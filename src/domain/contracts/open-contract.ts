@@ -15,6 +15,7 @@ import { describeComponent, formatAddress, type SiteAddress } from '../projects/
 import { recordAuditEntry } from './audit-trail.ts';
 import type {
   Contract,
+  ContractSummary,
   Difference,
   SaleType,
   Signer,
@@ -48,11 +49,13 @@ export async function openContract(
     verification: Verification;
     signers: readonly SignerInput[];
     replaces: { contractId: string; differences: readonly Difference[] } | undefined;
+    /** The project's latest contract, where the caller has it; null for the first. */
+    former?: Pick<Contract, 'state' | 'signers'> | null | undefined;
   },
 ): Promise<Contract> {
   const { proposal, content, saleType, verification, replaces } = input;
   const { company, project } = content;
-  const [latest] = await findContracts(tx, { projectId: proposal.projectId }, 1);
+  const { former: latest = await findLatestContract(tx, proposal.projectId) } = input;
   const isLive = latest?.state === 'open' || latest?.state === 'sealing';
   assert(!isLive, 'The contract before must be closed first');
   assert(input.signers.length > 0, 'A contract has a signer');
@@ -97,6 +100,14 @@ export async function openContract(
   const opened = await insertContract(tx, contract);
   await recordAuditEntry(app, tx, { contract, step: 'opened', details, last: null });
   return opened;
+}
+
+async function findLatestContract(
+  tx: AccountDb,
+  projectId: number,
+): Promise<ContractSummary | undefined> {
+  const [latest] = await findContracts(tx, { projectId }, 1);
+  return latest;
 }
 
 /** The address of the page stays the same from version to version, and so does the link of each who still signs. */

@@ -50,7 +50,9 @@ export function signedValueCents(signed: readonly SignedPrice[]): number | undef
 }
 
 /** Returns the price in force of each signed project: that of the original contract, or of its latest variation. */
-export function pricesInForce(signed: readonly SignedPrice[]): Map<number, SignedPrice> {
+export function pricesInForce<Signed extends SignedPrice>(
+  signed: readonly Signed[],
+): Map<number, Signed> {
   return new Map(signed.toSorted(earlierFirst).map((one) => [one.projectId, one]));
 }
 

@@ -1,12 +1,13 @@
 import type { AccountDb } from '../account-db.ts';
 import { readSettings } from '../accounts/settings/queries.ts';
+import type { AccountSettings } from '../accounts/settings/settings.ts';
 import type { App } from '../app.ts';
 import { findSignedPrices } from '../contracts/rows/contracts.ts';
 import type { Customer } from '../customers/customer.ts';
 import { setValue } from '../customers/rows/customers.ts';
 import type { Project } from './project.ts';
 import { findProjectsOf } from './rows/projects.ts';
-import { payableCents, signedValueCents } from './sale-value.ts';
+import { payableCents, type SignedPrice, signedValueCents } from './sale-value.ts';
 
 /**
  * Keeps what a customer is worth to the firm, and must follow each change of a contract or project: the sum of the
@@ -17,21 +18,28 @@ export async function valueCustomer(
   app: App,
   tx: AccountDb,
   customer: Customer,
-  /** The customer's, where the caller has read them. */
-  projects?: readonly Project[],
+  /** What the caller has read. */
+  known: {
+    projects?: readonly Project[];
+    signed?: readonly SignedPrice[];
+    settings?: AccountSettings;
+  } = {},
 ): Promise<Customer> {
   const { customerId } = customer;
-  const signed = signedValueCents(await findSignedPrices(tx, customerId));
-  const draft = async () => draftCents(app, tx, projects ?? (await findProjectsOf(tx, customerId)));
+  const signed = signedValueCents(known.signed ?? (await findSignedPrices(tx, customerId)));
+  const draft = async () => {
+    const projects = known.projects ?? (await findProjectsOf(tx, customerId));
+    return draftCents(app, projects, known.settings ?? (await readSettings(tx)));
+  };
   const valueCents = signed ?? (await draft());
   await setValue(tx, customer, valueCents);
   return { ...customer, valueCents };
 }
 
-async function draftCents(app: App, tx: AccountDb, projects: readonly Project[]): Promise<number> {
+function draftCents(app: App, projects: readonly Project[], settings: AccountSettings): number {
   const [latest] = projects.toSorted(laterFirst);
   if (latest === undefined) return 0;
-  return Math.max(0, payableCents(app, await readSettings(tx), latest));
+  return Math.max(0, payableCents(app, settings, latest));
 }
 
 function laterFirst(one: Project, other: Project): number {

@@ -3,7 +3,7 @@ import { countPieces, quoteSystem, type Specification } from '@sundesk/solar';
 import type { AccountDb } from '../account-db.ts';
 import { offerOf } from '../accounts/settings/finance.ts';
 import { readStoredSettings } from '../accounts/settings/queries.ts';
-import { missingSupplierDetails } from '../accounts/settings/settings.ts';
+import { type AccountSettings, missingSupplierDetails } from '../accounts/settings/settings.ts';
 import { personName } from '../accounts/team/user.ts';
 import { findPhotoId } from '../accounts/team/user-queries.ts';
 import type { App } from '../app.ts';
@@ -33,7 +33,12 @@ type Composition = {
   /** When the offer begins; by default now. */
   issuedAt?: Moment | undefined;
 };
-type Composed = { content: ProposalContent; customer: Customer; expiresAt: Moment };
+type Composed = {
+  content: ProposalContent;
+  customer: Customer;
+  settings: AccountSettings;
+  expiresAt: Moment;
+};
 
 /**
  * All that a proposal made of a project now would say, and when its offer ends. Refuses with PROPOSAL_INCOMPLETE a
@@ -117,7 +122,7 @@ export async function composeDraft(
     message,
   };
   const missing = findMissing(project, customer, content);
-  return { content, customer, expiresAt: days.expiresAt, missing };
+  return { content, customer, settings, expiresAt: days.expiresAt, missing };
 }
 
 async function photoOf(store: AccountDb, userId: number): Promise<FileReference | undefined> {

@@ -1,4 +1,5 @@
 import type { AccountDb } from '../account-db.ts';
+import type { AccountSettings } from '../accounts/settings/settings.ts';
 import type { App } from '../app.ts';
 import type { SaleType, SignerInput, Verification } from '../contracts/contract.ts';
 import { findLatestSigned } from '../contracts/rows/contracts.ts';
@@ -34,6 +35,8 @@ export type Draft = {
   text: string;
   contentSha256: string;
   expiresAt: Moment;
+  /** Those that the content was made with. */
+  settings: AccountSettings;
   saleType: SaleType;
   verification: Verification;
   signers: readonly SignerInput[];
@@ -53,7 +56,7 @@ export async function draftProposal(
   const project = await requireProject(store, projectId);
   const latest = await findLatestProposal(store, projectId);
   const current = await ifPublished(app, store, latest);
-  const { content, customer, expiresAt } = await composeContent(app, store, {
+  const { content, customer, settings, expiresAt } = await composeContent(app, store, {
     accountId,
     project,
     message,
@@ -75,6 +78,7 @@ export async function draftProposal(
     text,
     contentSha256: sha256(text),
     expiresAt,
+    settings,
     saleType,
     verification,
     signers: await readSigners(app, signers, verification),

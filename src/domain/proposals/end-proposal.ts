@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { AccountDb } from '../account-db.ts';
 import type { App } from '../app.ts';
 import { closeContract } from '../contracts/close-contract.ts';
+import type { Contract } from '../contracts/contract.ts';
 import { findContractOfProposal } from '../contracts/rows/contracts.ts';
 import { eventCustomer } from '../customers/payload.ts';
 import { requireCustomer } from '../customers/require-customer.ts';
@@ -21,18 +22,19 @@ const reasons = {
 } as const;
 
 /**
- * Ends a published version and closes its contract, if that is open; one that was signed stays. False when the version
- * is over already. Refuses with CONTRACT_BEING_SEALED while the last signature is in and the seal is not.
+ * Ends a published version and closes its contract, if that is open; one that was signed stays. Returns both as they are
+ * from now on, and undefined when the version is over already. Refuses with CONTRACT_BEING_SEALED while the last
+ * signature is in and the seal is not.
  */
 export async function endProposal(
   app: App,
   tx: AccountDb,
   { proposalId, projectId }: Proposal,
   state: keyof typeof reasons,
-): Promise<boolean> {
-  if (!(await setEnded(tx, proposalId, state, app.now()))) return false;
-  await closeContract(app, tx, { projectId, reason: reasons[state] });
-  return true;
+): Promise<{ proposal: Proposal; closed: Contract | undefined } | undefined> {
+  const proposal = await setEnded(tx, proposalId, state, app.now());
+  if (proposal === undefined) return undefined;
+  return { proposal, closed: await closeContract(app, tx, { projectId, reason: reasons[state] }) };
 }
 
 /**
@@ -45,8 +47,8 @@ export async function takeDown(
   proposal: Proposal,
   state: 'withdrawn' | 'expired',
 ): Promise<boolean> {
-  if (!(await endProposal(app, tx, proposal, state))) return false;
-  await saveProposalLink(tx, proposal.projectId, '', app.now());
+  if ((await endProposal(app, tx, proposal, state)) === undefined) return false;
+  await saveProposalLink(tx, proposal, { proposalLink: '', at: app.now() });
   if (state === 'expired') await recordExpired(app, tx, proposal);
   return true;
 }

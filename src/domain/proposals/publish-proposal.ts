@@ -7,8 +7,8 @@ import type { Contract } from '../contracts/contract.ts';
 import { differencesBetween, openContract } from '../contracts/open-contract.ts';
 import {
   findContractOfProposal,
-  findLatestSigned,
   findLiveContract,
+  findSignedPrices,
 } from '../contracts/rows/contracts.ts';
 import { advanceCustomer } from '../customers/advance-customer.ts';
 import { eventCustomer } from '../customers/payload.ts';
@@ -17,10 +17,11 @@ import { requireCustomer } from '../customers/require-customer.ts';
 import { insertDocument } from '../documents/queries.ts';
 import { fieldsOf, requirePrintable } from '../documents/require-printable.ts';
 import { recordEvents } from '../events/record-event.ts';
-import { flushDraft } from '../projects/announce-draft.ts';
+import { findAnnouncement, flushDraft } from '../projects/announce-draft.ts';
 import { publicProject } from '../projects/payload.ts';
 import type { Project } from '../projects/project.ts';
-import { requireProject, saveProposalLink } from '../projects/rows/projects.ts';
+import { findProjectsOf, saveProposalLink } from '../projects/rows/projects.ts';
+import { pricesInForce } from '../projects/sale-value.ts';
 import { valueCustomer } from '../projects/value-customer.ts';
 import { canonicalJson } from '../shared/json-text.ts';
 import { Refusal } from '../shared/refusal.ts';
@@ -34,7 +35,7 @@ import { publishedVersion } from './payload.ts';
 import { fileOfProposal, type Proposal, pdfPath, proposalPath } from './proposal.ts';
 import type { ProposalContent, StatedOption } from './proposal-content.ts';
 import type { Publication } from './publication.ts';
-import { findContent, findLatestProposal, insertProposal } from './rows/proposals.ts';
+import { findContent, insertProposal } from './rows/proposals.ts';
 import { ifPublished } from './state-now.ts';
 
 /** The number of retries when the project changes while its PDF is printed. */
@@ -82,7 +83,13 @@ export async function publishProposals(
   }
 }
 
-type Printed = { draft: Draft; pdf: Uint8Array; publication: Publication };
+type Printed = {
+  draft: Draft;
+  pdf: Uint8Array;
+  publication: Publication;
+  /** Whether saves of the draft are still to be announced. */
+  isOwed: boolean;
+};
 
 /** The version that each publication leads to: the published one if it says the same, else a draft and its PDF. */
 async function prepare(
@@ -119,7 +126,7 @@ function withOptions(draft: Draft, options: readonly StatedOption[]): Draft {
 async function print(
   app: App,
   store: AccountDb,
-  { draft, publication }: Omit<Printed, 'pdf'>,
+  { draft, publication }: Pick<Printed, 'draft' | 'publication'>,
 ): Promise<Printed> {
   const { content, saleType, version, token, signers } = draft;
   await requirePrintable(app, fieldsOf({ ...content, signers }));
@@ -134,7 +141,8 @@ async function print(
     },
     { accountId: publication.accountId },
   );
-  return { draft, pdf, publication };
+  const { at } = await findAnnouncement(store, draft.project.projectId);
+  return { draft, pdf, publication, isOwed: at !== undefined };
 }
 
 function isProjectChanged(error: unknown): boolean {
@@ -193,53 +201,56 @@ function textBesideOptions({ options: _, ...content }: ProposalContent): string 
 async function storeDraft(
   app: App,
   tx: AccountDb,
-  { draft, pdf, publication }: Printed,
+  { draft, pdf, publication, isOwed }: Printed,
 ): Promise<Published> {
-  const { project, published } = await readAgain(app, tx, draft);
-  const { projectId, customerId } = project;
+  const { customerId } = draft.project;
+  const owned = await findProjectsOf(tx, customerId);
+  const project = await requireUnchanged(app, tx, draft, owned);
+  const { projectId } = project;
   let customer = await requireCustomer(tx, { customerId });
-  await flushDraft(app, tx, { project, customer });
-  const former = await endFormer(app, tx, { published, isOver: draft.current === undefined });
+  // A save since then would have changed the revision.
+  if (isOwed) await flushDraft(app, tx, { project, customer });
+  const { former, closed } = await endFormer(app, tx, draft);
   const checklist = await fillChecklist(tx, draft, publication);
   const proposal = await storeVersion(app, tx, { draft, pdf, checklist });
-  const link = pdfPath(draft.token);
-  const projects = await saveProposalLink(tx, projectId, link, proposal.publishedAt);
+  const link = { proposalLink: pdfPath(draft.token), at: proposal.publishedAt };
+  const projects = await saveProposalLink(tx, project, link, owned);
   const { proposalId, version, pdfId, pdfSha256 } = proposal;
+  const signed = await findSignedPrices(tx, customerId);
   const contract = await openContract(app, tx, {
     proposal: { proposalId, projectId, customerId, version, pdfId, pdfSha256 },
     content: draft.content,
     saleType: draft.saleType,
     verification: draft.verification,
     signers: draft.signers,
-    replaces: await findReplaced(tx, draft),
+    replaces: await findReplaced(tx, draft, signed),
+    former: version === 1 ? null : closed,
   });
   const cause = publishing(app, { proposal, project });
   if (former !== undefined && former.viewCount > 0) {
     const reason = `Version ${version} of the proposal was published after a view`;
     customer = await advanceCustomer(app, tx, { customer, step: 'negotiating', reason, cause });
   } else await recordEvents(app, tx, [cause(customer)]);
-  await valueCustomer(app, tx, customer, projects);
+  await valueCustomer(app, tx, customer, { projects, signed, settings: draft.settings });
   app.log.debug({ projectId, version, userId: publication.userId }, 'a proposal was published');
   return { proposal, contract, isNew: true };
 }
 
 /**
- * The project and its published version, as they still are. Refuses with PROJECT_CHANGED when the draft rests on
- * others.
+ * The project as it is in the draft, found among those of its customer. Refuses with PROJECT_CHANGED when it is another, or
+ * when time has run out for the version before. That no other version was published or withdrawn meanwhile is seen when
+ * the version before is ended and the new one inserted.
  */
-async function readAgain(
+async function requireUnchanged(
   app: App,
   tx: AccountDb,
-  draft: Draft,
-): Promise<{ project: Project; published: Proposal | undefined }> {
-  const project = await requireProject(tx, draft.project.projectId);
-  const latest = await findLatestProposal(tx, project.projectId);
-  const isUpToDate =
-    project.revision === draft.project.revision &&
-    latest?.proposalId === draft.latest?.proposalId &&
-    (await ifPublished(app, tx, latest))?.proposalId === draft.current?.proposalId;
-  if (!isUpToDate) throw projectChanged();
-  return { project, published: latest?.state === 'published' ? latest : undefined };
+  { project: { projectId, revision }, latest, current }: Draft,
+  owned: readonly Project[],
+): Promise<Project> {
+  const project = owned.find((one) => one.projectId === projectId);
+  const isCurrent = (await ifPublished(app, tx, latest))?.proposalId === current?.proposalId;
+  if (project === undefined || project.revision !== revision || !isCurrent) throw projectChanged();
+  return project;
 }
 
 function projectChanged(): Refusal {
@@ -247,20 +258,22 @@ function projectChanged(): Refusal {
 }
 
 /**
- * Ends the version that this one follows and returns it. One that ran out before the worker expired it is expired here,
- * and nothing follows it.
+ * Ends the version that this one follows and returns it with the contract that was closed. One that ran out before the
+ * worker expired it is expired here, and nothing follows it.
  */
 async function endFormer(
   app: App,
   tx: AccountDb,
-  { published, isOver }: { published: Proposal | undefined; isOver: boolean },
-): Promise<Proposal | undefined> {
-  if (published === undefined) return undefined;
-  const isEnded = isOver
-    ? await takeDown(app, tx, published, 'expired')
-    : await endProposal(app, tx, published, 'superseded');
-  if (!isEnded) throw projectChanged();
-  return isOver ? undefined : published;
+  { latest, current }: Draft,
+): Promise<{ former?: Proposal; closed?: Contract | undefined }> {
+  if (latest?.state !== 'published') return {};
+  if (current === undefined) {
+    if (!(await takeDown(app, tx, latest, 'expired'))) throw projectChanged();
+    return {};
+  }
+  const ended = await endProposal(app, tx, latest, 'superseded');
+  if (ended === undefined) throw projectChanged();
+  return { former: ended.proposal, closed: ended.closed };
 }
 
 /** The checklist of this version, with the answers of the member who publishes. */
@@ -310,11 +323,15 @@ async function storeVersion(
 }
 
 /** The signed contract that a new version would change, with what it changes in it. */
-async function findReplaced(tx: AccountDb, { project, content }: Draft) {
-  const signed = await findLatestSigned(tx, project.projectId);
-  if (signed === undefined) return undefined;
-  const before = await findContent(tx, signed.proposalId);
-  return { contractId: signed.contractId, differences: differencesBetween(before, content) };
+async function findReplaced(
+  tx: AccountDb,
+  { project, content }: Draft,
+  signed: Awaited<ReturnType<typeof findSignedPrices>>,
+) {
+  const inForce = pricesInForce(signed).get(project.projectId);
+  if (inForce === undefined) return undefined;
+  const before = await findContent(tx, inForce.proposalId);
+  return { contractId: inForce.contractId, differences: differencesBetween(before, content) };
 }
 
 /** `published_proposal_link`, for a version that was just stored. */

@@ -393,6 +393,7 @@ async function publish(test: TestApp, projectId = '1'): Promise<void> {
   await storeOf(test).transaction(async (tx) => {
     const project = await requireProject(tx, Number(projectId));
     await flushDraft(test.app, tx, { project });
-    await saveProposalLink(tx, project.projectId, '/p/3f9c/proposal.pdf', test.app.now());
+    const link = { proposalLink: '/p/3f9c/proposal.pdf', at: test.app.now() };
+    await saveProposalLink(tx, project, link);
   });
 }

@@ -6,7 +6,7 @@ import {
 import { advanceCustomer } from '../../../src/domain/customers/advance-customer.ts';
 import { requireCustomer } from '../../../src/domain/customers/require-customer.ts';
 import { findEarliestEvents } from '../../../src/domain/events/event-queries.ts';
-import { saveProposalLink } from '../../../src/domain/projects/rows/projects.ts';
+import { requireProject, saveProposalLink } from '../../../src/domain/projects/rows/projects.ts';
 import { storeOf } from '../arrange.ts';
 import type { TestApp } from '../open-test-app.ts';
 
@@ -60,9 +60,10 @@ export async function setProposalLink(
   projectId: string,
   proposalLink: string,
 ): Promise<void> {
-  await storeOf(test).transaction((tx) =>
-    saveProposalLink(tx, Number(projectId), proposalLink, test.app.now()),
-  );
+  await storeOf(test).transaction(async (tx) => {
+    const project = await requireProject(tx, Number(projectId));
+    await saveProposalLink(tx, project, { proposalLink, at: test.app.now() });
+  });
 }
 
 /**

@@ -119,11 +119,14 @@ export async function hasSignedContract(db: AccountDb, customerId: number): Prom
   return row !== undefined;
 }
 
-/** Lists the price of each contract that is signed and not voided, in no order. */
-export async function findSignedPrices(db: AccountDb, customerId: number): Promise<SignedPrice[]> {
+/** Lists the price of each contract that is signed and not voided, with its version of the proposal, in no order. */
+export function findSignedPrices(
+  db: AccountDb,
+  customerId: number,
+): Promise<(SignedPrice & Pick<Contract, 'proposalId'>)[]> {
   return db
     .own('contracts')
-    .select(['contractId', 'projectId', 'openedAt', 'payableCents'])
+    .select(['contractId', 'projectId', 'proposalId', 'openedAt', 'payableCents'])
     .where('customerId', '=', customerId)
     .where('state', '=', 'signed')
     .execute();

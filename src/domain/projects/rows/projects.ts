@@ -86,13 +86,12 @@ export async function saveProject(
   at: Moment,
 ): Promise<boolean> {
   const before = await findProject(db, projectId);
-  const changed = await change(
+  const isSaved = await change(
     db,
     ownProject(db, projectId).where('revision', '=', revision),
     { ...toColumns(project), revision: revision + 1 },
     at,
   );
-  const isSaved = changed !== undefined;
   if (isSaved && before !== undefined && hasMoved(before.siteAddress, project.siteAddress)) {
     await rewriteWords(db, before.customerId);
   }
@@ -115,16 +114,23 @@ export async function deleteProjectRow(
 
 /**
  * The path of the published PDF, whose version says from now on how the sale came about; empty when nothing is published
- * any more. Returns the projects of the customer.
+ * any more. `projects` are those of the customer, where the caller has read them; returns them as they are from now on.
  */
 export async function saveProposalLink(
   db: AccountDb,
-  projectId: number,
-  proposalLink: string,
-  at: Moment,
+  { projectId, customerId }: Pick<Project, 'projectId' | 'customerId'>,
+  { proposalLink, at }: { proposalLink: string; at: Moment },
+  projects?: readonly Project[],
 ): Promise<Project[]> {
+  const link = { proposalLink, updatedAt: at };
   const saleType = proposalLink === '' ? {} : { chosenSaleType: '' as const };
-  return (await change(db, ownProject(db, projectId), { proposalLink, ...saleType }, at)) ?? [];
+  await ownProject(db, projectId)
+    .set({ ...link, ...saleType })
+    .execute();
+  const owned = projects ?? (await findProjectsOf(db, customerId));
+  const linked = owned.map((one) => (one.projectId === projectId ? { ...one, ...link } : one));
+  await showProjects(db, { customerId, at }, linked);
+  return linked;
 }
 
 export async function saveFigures(
@@ -208,20 +214,21 @@ export async function findSignedProjects(
   }));
 }
 
-/** Returns the projects of the customer; undefined when there is no such row. */
+/** False when there is no such row. */
 async function change(
   db: AccountDb,
   which: ReturnType<typeof ownProject>,
   columns: Updateable<Schema['projects']>,
   at: number,
-): Promise<Project[] | undefined> {
+): Promise<boolean> {
   const changed = await which
     .set({ ...columns, updatedAt: at })
     .returning('customerId')
     .executeTakeFirst();
-  if (changed === undefined) return undefined;
+  if (changed === undefined) return false;
   const { customerId } = changed;
-  return renderProjects(db, { customerId, at });
+  await renderProjects(db, { customerId, at });
+  return true;
 }
 
 function ownProject(db: AccountDb, projectId: number) {
@@ -233,17 +240,19 @@ export async function findProject(db: AccountDb, projectId: number): Promise<Pro
   return row && toProject(row);
 }
 
-/**
- * Keeps what the customer's row shows of its projects in step, and says when it changed for `updated_since`. Returns the
- * projects.
- */
+/** Keeps what the customer's row shows of its projects in step, and says when it changed for `updated_since`. */
 export async function renderProjects(
   db: AccountDb,
+  of: { customerId: number; at: number },
+): Promise<void> {
+  await showProjects(db, of, await findProjectsOf(db, of.customerId));
+}
+
+async function showProjects(
+  db: AccountDb,
   { customerId, at }: { customerId: number; at: number },
-): Promise<Project[]> {
-  const projects = (await projectsOf(db.kysely, { accountId: db.accountId, customerId })).map(
-    toProject,
-  );
+  projects: readonly Project[],
+): Promise<void> {
   const change = await nextChange(db, at);
   await db
     .change('customers')
@@ -253,7 +262,6 @@ export async function renderProjects(
     })
     .where('customerId', '=', customerId)
     .execute();
-  return projects;
 }
 
 /** Returns whether customers are found under other words of their site than before. */

@@ -370,7 +370,7 @@ test('an account finds the proposals and page requests of another nowhere but un
   );
   await assert.rejects(findContent(other, proposalId));
   await other.transaction(async (tx) => {
-    assert.equal(await setEnded(tx, proposalId, 'withdrawn', 0), false);
+    assert.equal(await setEnded(tx, proposalId, 'withdrawn', 0), undefined);
     assert.equal(await saveVisit(tx, proposalId, 0), undefined);
     const judgement = { verdict: 'viewed', at: 0, seconds: {} } as const;
     assert.equal(await setVerdict(tx, pageRequest.pageRequestId, judgement), false);

@@ -201,17 +201,18 @@ export async function insertProposal(
   return row && toProposal(row);
 }
 
-/** Ends a version that is published; false when it is over already. */
+/** Ends a version that is published and returns it; undefined when it is over already. */
 export async function setEnded(
   db: AccountDb,
   proposalId: number,
   state: Exclude<ProposalState, 'published'>,
   at: Moment,
-): Promise<boolean> {
-  const { numUpdatedRows } = await updatePublished(db, proposalId)
+): Promise<Proposal | undefined> {
+  const row = await updatePublished(db, proposalId)
     .set({ state, endedAt: at, expiryDueAt: null })
+    .returning(proposalColumns)
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return row && toProposal(row);
 }
 
 /** The expiry worker need not look at it any more: a signed offer does not run out. */
