@@ -5,8 +5,7 @@ import { isSameSite } from '../projects/site-address.ts';
 import { findPublishedOf, setExpiryAside } from '../proposals/rows/proposals.ts';
 import { recordAuditEntry } from './audit-trail.ts';
 import type { Contract } from './contract.ts';
-import { endContractRow, lockLiveContract } from './rows/contracts.ts';
-import { beingSealed } from './sealing/find-signed-pdf.ts';
+import { beingSealed, endContractRow, lockLiveContract } from './rows/contracts.ts';
 
 /**
  * Closes the project's open contract, if there is one, because its offer is withdrawn, replaced, expired or not chosen.

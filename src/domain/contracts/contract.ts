@@ -123,6 +123,9 @@ export const contractStates = [
 ] as const;
 export type ContractState = (typeof contractStates)[number];
 
+/** The business days in which the customer of an unsolicited sale may withdraw (Australian Consumer Law, section 82). */
+export const coolingOffBusinessDays = 10;
+
 /** The types of sale: unsolicited if the installer made the first approach away from its premises or by phone (ACL). */
 export const saleTypes = ['solicited', 'unsolicited'] as const;
 export type SaleType = (typeof saleTypes)[number];

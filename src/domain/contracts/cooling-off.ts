@@ -1,9 +1,5 @@
 import { addWorkingDays, formatMoment, type Moment } from '../shared/time.ts';
-
-/**
- * The business days in which the customer of an unsolicited sale may withdraw (Australian Consumer Law, section 82).
- */
-export const coolingOffBusinessDays = 10;
+import { coolingOffBusinessDays } from './contract.ts';
 
 /**
  * The last day on which the customer may withdraw, `YYYY-MM-DD`: the tenth business day after the day of the last

@@ -13,16 +13,16 @@ import type { AccountDb } from '../account-db.ts';
 import type { App } from '../app.ts';
 import { describeComponent, formatAddress, type SiteAddress } from '../projects/project.ts';
 import { recordAuditEntry } from './audit-trail.ts';
-import type {
-  Contract,
-  ContractSummary,
-  Difference,
-  SaleType,
-  Signer,
-  SignerInput,
-  Verification,
+import {
+  type Contract,
+  type ContractSummary,
+  coolingOffBusinessDays,
+  type Difference,
+  type SaleType,
+  type Signer,
+  type SignerInput,
+  type Verification,
 } from './contract.ts';
-import { coolingOffBusinessDays } from './cooling-off.ts';
 import { findContracts, insertContract } from './rows/contracts.ts';
 import { readSigners } from './signing/read-signers.ts';
 import { makeSignerToken, signerToken } from './signing/signer-token.ts';

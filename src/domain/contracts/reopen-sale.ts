@@ -16,6 +16,7 @@ import { recordAuditEntry } from './audit-trail.ts';
 import { closeContract } from './close-contract.ts';
 import type { Contract, SignerRequest } from './contract.ts';
 import {
+  beingSealed,
   contractNotFound,
   findLatestSigned,
   hasSignedContract,
@@ -23,7 +24,6 @@ import {
   requireContract,
   setVoided,
 } from './rows/contracts.ts';
-import { beingSealed } from './sealing/find-signed-pdf.ts';
 
 type Reopening = {
   contractId: string;

@@ -6,9 +6,14 @@ import { findContractOfProposal } from '../contracts/rows/contracts.ts';
 import { signerToken } from '../contracts/signing/signer-token.ts';
 import type { Project } from '../projects/project.ts';
 import { emailKey } from '../shared/text.ts';
-import { type Outcome, optionFigures } from './document/options.ts';
+import type { Outcome } from './document/options.ts';
 import { type Proposal, proposalPath } from './proposal.ts';
-import type { OptionFigures, ProposalContent, StatedOption } from './proposal-content.ts';
+import {
+  type OptionFigures,
+  optionFigures,
+  type ProposalContent,
+  type StatedOption,
+} from './proposal-content.ts';
 import { optionLimits } from './proposal-limits.ts';
 import { findContent, findPublishedOfCustomer } from './rows/proposals.ts';
 import { isDecided, outcomeOf, stateNow } from './state-now.ts';

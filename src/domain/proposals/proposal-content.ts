@@ -91,3 +91,16 @@ export function weeklyCentsOf(
   const feeCents = (monthlyFeeCents * monthsPerYear) / weeksPerYear;
   return Math.ceil((repaymentCents + feeCents) / 100) * 100;
 }
+
+/** The figures of a proposal by which options are compared. */
+export function optionFigures({ project, specification, quote }: ProposalContent): OptionFigures {
+  const { battery } = specification;
+  return {
+    title: project.title,
+    systemWatts: quote.systemWatts,
+    batteryWattHours: battery === null ? 0 : battery.usableWattHours * battery.quantity,
+    payableCents: quote.price.payableCents,
+    firstYearCents: quote.savings?.firstYearCents ?? null,
+    paybackYear: quote.savings?.paybackYear ?? null,
+  };
+}

@@ -12,8 +12,8 @@ import {
 } from '../../../test/support/proposals/arrange-proposals.ts';
 import { requireProject } from '../projects/rows/projects.ts';
 import { checkProposal } from './checklist/check-proposal.ts';
-import { optionFigures } from './document/options.ts';
 import { withdrawProposal } from './end-proposal.ts';
+import { optionFigures } from './proposal-content.ts';
 import { publishOptions } from './publish-options.ts';
 import { findContent, findLatestProposal } from './rows/proposals.ts';
 import { withoutPerson } from './without-person.ts';

@@ -6,6 +6,7 @@ import type { App } from '../app.ts';
 import type { Contract } from '../contracts/contract.ts';
 import { differencesBetween, openContract } from '../contracts/open-contract.ts';
 import {
+  beingSealed,
   findContractOfProposal,
   findLiveContract,
   findSignedPrices,
@@ -184,10 +185,7 @@ async function findSame(
   const live = await findLiveContract(store, project.projectId);
   if (live?.state !== 'sealing') return undefined;
   // Checked before the PDF is printed; `closeContract` checks again in the transaction.
-  throw new Refusal(
-    'CONTRACT_BEING_SEALED',
-    'Everyone has signed, and the PDF is being sealed; try again in a moment',
-  );
+  throw beingSealed();
 }
 
 function textBesideOptions({ options: _, ...content }: ProposalContent): string {

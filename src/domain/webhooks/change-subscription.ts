@@ -12,16 +12,10 @@ import { makeSigningKeyPair, makeSigningSecret } from '../deliveries/signature.t
 import { invalidParameter } from '../shared/refusal.ts';
 import type { Moment } from '../shared/time.ts';
 import { findStatuses } from '../statuses/queries.ts';
+import { type CustomerFilter, chooseEventTypes, describeEventTypes } from './chosen-events.ts';
 import { startReplay } from './replay-deliveries.ts';
 import { replaceSecret, requireSubscription, updateSubscription } from './rows/subscriptions.ts';
-import {
-  type CustomerFilter,
-  chooseEventTypes,
-  type DeliverySettings,
-  describeEventTypes,
-  type Subscription,
-  type SubscriptionChanges,
-} from './subscription.ts';
+import type { DeliverySettings, Subscription, SubscriptionChanges } from './subscription.ts';
 
 /** The changes that its owner can request. */
 export type SubscriptionPatch = Partial<

@@ -3,6 +3,7 @@ import type { App } from '../app.ts';
 import { enqueueMissed, resendDeliveries } from '../deliveries/queue/deliveries.ts';
 import { findLastCursor } from '../events/event-queries.ts';
 import { invalidParameter, Refusal } from '../shared/refusal.ts';
+import { describeEventTypes, hasEventType } from './chosen-events.ts';
 import {
   type Found,
   looksAtEvents,
@@ -21,7 +22,6 @@ import {
   moveReplayOn,
 } from './rows/replays.ts';
 import { findSubscription, requireSubscription } from './rows/subscriptions.ts';
-import { describeEventTypes, hasEventType } from './subscription.ts';
 
 /** Small, because other writers wait for it. */
 const replayBatchMax = 200;

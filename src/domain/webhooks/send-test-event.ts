@@ -6,8 +6,8 @@ import { eventExample } from '../events/event-meanings.ts';
 import { insertEvent } from '../events/event-queries.ts';
 import { renderBody } from '../events/record-event.ts';
 import { invalidParameter, Refusal } from '../shared/refusal.ts';
+import { describeEventTypes, hasEventType } from './chosen-events.ts';
 import { requireSubscription } from './rows/subscriptions.ts';
-import { describeEventTypes, hasEventType } from './subscription.ts';
 
 /** A test event contains no real customer. */
 const noCustomer = 0;

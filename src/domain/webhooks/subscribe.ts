@@ -8,20 +8,18 @@ import { makeSigningSecret } from '../deliveries/signature.ts';
 import { Refusal } from '../shared/refusal.ts';
 import type { Sealed } from '../shared/sealed.ts';
 import { changeSubscription, type SubscriptionPatch } from './change-subscription.ts';
-import { eventTypeColumns } from './rows/chosen-events.ts';
+import {
+  chooseEventTypes,
+  describeEventTypes,
+  type EventTypeChoice,
+  eventTypeColumns,
+} from './chosen-events.ts';
 import {
   endSubscriptions,
   hasEndedSubscription,
   subscriptionNotFound,
 } from './rows/subscriptions.ts';
-import {
-  chooseEventTypes,
-  describeEventTypes,
-  type EventTypeChoice,
-  type Subscription,
-  type SubscriptionChoice,
-  subscriptionsMax,
-} from './subscription.ts';
+import { type Subscription, type SubscriptionChoice, subscriptionsMax } from './subscription.ts';
 
 /**
  * Starts sending events to an address, as is wished. The secret that signs them is returned this once; one that the

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { renderBody } from '../events/record-event.ts';
-import { customerOfBody, passesFilter } from './subscription.ts';
+import { customerOfBody, passesFilter } from './chosen-events.ts';
 
 const statusIdOf = new Map([
   ['New', 1],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { eventTypes, everyType } from '../../domain/events/event.ts';
 import { Refusal } from '../../domain/shared/refusal.ts';
 import { parseMoment } from '../../domain/shared/time.ts';
-import { chooseEventTypes, type EventTypeChoice } from '../../domain/webhooks/subscription.ts';
+import { chooseEventTypes, type EventTypeChoice } from '../../domain/webhooks/chosen-events.ts';
 
 /** A whole number in a query parameter, from 1 to `max`. */
 export function countingNumber(max: number) {

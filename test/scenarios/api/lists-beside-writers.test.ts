@@ -4,7 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { findUsers } from '../../../src/domain/accounts/team/user-queries.ts';
 import { findCustomer, setStatus } from '../../../src/domain/customers/rows/customers.ts';
 import { updateCustomer } from '../../../src/domain/customers/update-customer.ts';
-import { deleteProjectRow } from '../../../src/domain/projects/rows/projects.ts';
+import { deleteProjectRow } from '../../../src/domain/projects/rows/remove-project.ts';
 import { findStatus, findStatuses } from '../../../src/domain/statuses/queries.ts';
 import { storeOf } from '../../support/arrange.ts';
 import { openTestApp, type TestApp } from '../../support/open-test-app.ts';

@@ -1,5 +1,7 @@
-import { optionFigures } from '../../../src/domain/proposals/document/options.ts';
-import type { ProposalContent } from '../../../src/domain/proposals/proposal-content.ts';
+import {
+  optionFigures,
+  type ProposalContent,
+} from '../../../src/domain/proposals/proposal-content.ts';
 import { batteryContent } from './battery-content.ts';
 import { smallContent } from './proposal-content.ts';
 

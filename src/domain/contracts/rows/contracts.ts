@@ -30,6 +30,13 @@ export function contractNotFound(): Refusal {
   return new Refusal('CONTRACT_NOT_FOUND', 'Contract not found');
 }
 
+export function beingSealed(): Refusal {
+  return new Refusal(
+    'CONTRACT_BEING_SEALED',
+    'Everyone has signed, and the PDF is being sealed; try again in a moment',
+  );
+}
+
 /** Reads a contract within a transaction; until that ends no other transaction can change the contract or its trail. */
 export async function lockContract(
   db: AccountDb,

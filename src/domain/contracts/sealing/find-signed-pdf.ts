@@ -4,6 +4,7 @@ import type { Document, LinkedFile } from '../../documents/document.ts';
 import { findDocument } from '../../documents/queries.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import type { Contract } from '../contract.ts';
+import { beingSealed } from '../rows/contracts.ts';
 
 /**
  * Finds the proof that a contract was signed: its sealed PDF, or the scan of the paper, which may be a picture. Refuses
@@ -43,11 +44,4 @@ export function fileOfContract(
   const documentId = signedDocumentOf(contract);
   if (documentId === undefined || contract.evidenceId !== undefined) return undefined;
   return { kind: 'contract', id: contract.contractId, documentId };
-}
-
-export function beingSealed(): Refusal {
-  return new Refusal(
-    'CONTRACT_BEING_SEALED',
-    'Everyone has signed, and the PDF is being sealed; try again in a moment',
-  );
 }

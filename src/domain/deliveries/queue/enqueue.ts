@@ -8,13 +8,15 @@ import { type EventToRecord, type EventType, everyType } from '../../events/even
 import type { Db } from '../../schema.ts';
 import type { Sealed } from '../../shared/sealed.ts';
 import { statusIdsByName } from '../../statuses/queries.ts';
-import { type ChosenEvents, toEventTypes, toFilter } from '../../webhooks/rows/chosen-events.ts';
 import {
+  type ChosenEvents,
   customerOfBody,
   hasEventType,
   isNarrow,
   passesFilter,
-} from '../../webhooks/subscription.ts';
+  toEventTypes,
+  toFilter,
+} from '../../webhooks/chosen-events.ts';
 import {
   type DeliveryCause,
   type DeliveryState,

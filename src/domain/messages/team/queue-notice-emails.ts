@@ -6,8 +6,8 @@ import type { App } from '../../app.ts';
 import type { Notice, NoticeKind } from '../../deliveries/notice.ts';
 import { takeUnwrittenNotices } from '../../deliveries/queue/notices.ts';
 import { findEmailChoices } from '../../notices/email-choices.ts';
+import { describeEventTypes } from '../../webhooks/chosen-events.ts';
 import { findSubscriptions } from '../../webhooks/rows/subscriptions.ts';
-import { describeEventTypes } from '../../webhooks/subscription.ts';
 import { emailChannel } from '../channels/find-channel.ts';
 import { emailSettings, queueTeamEmail, type TeamEmailPart } from './queue-team-email.ts';
 

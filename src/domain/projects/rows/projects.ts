@@ -11,7 +11,6 @@ import type { Moment } from '../../shared/time.ts';
 import type { PieceCost } from '../costs/margin.ts';
 import { publicProject } from '../payload.ts';
 import { describeComponents, type Project, type SiteAddress } from '../project.ts';
-import { removeProject } from './remove-project.ts';
 
 export async function insertProject(
   db: AccountDb,
@@ -96,20 +95,6 @@ export async function saveProject(
     await rewriteWords(db, before.customerId);
   }
   return isSaved;
-}
-
-/** Removes a project with its proposals, visits and contracts, of which none may be signed. */
-export async function deleteProjectRow(
-  db: AccountDb,
-  projectId: number,
-  at: Moment,
-): Promise<void> {
-  const project = await findProject(db, projectId);
-  if (project === undefined) return;
-  await removeProject(db, projectId);
-  const { customerId } = project;
-  await renderProjects(db, { customerId, at });
-  await rewriteWords(db, customerId);
 }
 
 /**

@@ -1,4 +1,21 @@
 import type { AccountDb } from '../../account-db.ts';
+import { rewriteWords } from '../../customers/rows/customer-words.ts';
+import type { Moment } from '../../shared/time.ts';
+import { findProject, renderProjects } from './projects.ts';
+
+/** Removes a project with its proposals, visits and contracts, of which none may be signed. */
+export async function deleteProjectRow(
+  db: AccountDb,
+  projectId: number,
+  at: Moment,
+): Promise<void> {
+  const project = await findProject(db, projectId);
+  if (project === undefined) return;
+  await removeProject(db, projectId);
+  const { customerId } = project;
+  await renderProjects(db, { customerId, at });
+  await rewriteWords(db, customerId);
+}
 
 /** Removes a project, all that was published of it, and contracts on it, with what hangs on them. */
 export async function removeProject(db: AccountDb, projectId: number): Promise<void> {

@@ -1,6 +1,6 @@
 import { counted } from '@sundesk/solar';
 import { missingSupplierDetails } from '../../accounts/settings/settings.ts';
-import { coolingOffBusinessDays } from '../../contracts/cooling-off.ts';
+import { coolingOffBusinessDays } from '../../contracts/contract.ts';
 import {
   certificates,
   claims,

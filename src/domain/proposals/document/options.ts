@@ -1,6 +1,6 @@
 import { kilowattHours, kilowatts, longDay } from '@sundesk/solar';
 import { wholeDollars } from '@sundesk/solar/values';
-import type { OptionFigures, ProposalContent } from '../proposal-content.ts';
+import { type OptionFigures, optionFigures, type ProposalContent } from '../proposal-content.ts';
 import { type OptionCard, partsIf, type Section, text } from './parts.ts';
 
 export type Outcome = 'Signed' | 'Not chosen';
@@ -33,18 +33,6 @@ export function options(
         'note',
       ),
     ),
-  };
-}
-
-export function optionFigures({ project, specification, quote }: ProposalContent): OptionFigures {
-  const { battery } = specification;
-  return {
-    title: project.title,
-    systemWatts: quote.systemWatts,
-    batteryWattHours: battery === null ? 0 : battery.usableWattHours * battery.quantity,
-    payableCents: quote.price.payableCents,
-    firstYearCents: quote.savings?.firstYearCents ?? null,
-    paybackYear: quote.savings?.paybackYear ?? null,
   };
 }
 

@@ -6,6 +6,7 @@ import { type EventType, everyType, type FeedCursor } from '../../events/event.t
 import type { Db } from '../../schema.ts';
 import type { Moment } from '../../shared/time.ts';
 import { statusIdsByName } from '../../statuses/queries.ts';
+import { customerOfBody, isNarrow, passesFilter } from '../chosen-events.ts';
 import {
   type Found,
   type Replay,
@@ -13,7 +14,7 @@ import {
   type ReplayFilter,
   statesOfReplay,
 } from '../replay.ts';
-import { customerOfBody, isNarrow, passesFilter, type Subscription } from '../subscription.ts';
+import type { Subscription } from '../subscription.ts';
 
 /** The number of deliveries or events that one batch searches. It does so while others wait to write. */
 const examinedInBatch = 1000;

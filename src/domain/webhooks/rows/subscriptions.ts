@@ -6,14 +6,19 @@ import { Refusal } from '../../shared/refusal.ts';
 import type { Sealed } from '../../shared/sealed.ts';
 import type { Moment } from '../../shared/time.ts';
 import {
-  type EndReason,
   type EventTypeChoice,
+  eventTypeColumns,
+  filterColumns,
+  toEventTypes,
+  toFilter,
+} from '../chosen-events.ts';
+import {
+  type EndReason,
   type Subscription,
   type SubscriptionChanges,
   type SubscriptionChoice,
   subscriptionsMax,
 } from '../subscription.ts';
-import { eventTypeColumns, filterColumns, toEventTypes, toFilter } from './chosen-events.ts';
 
 /** The numbers count no further than `waitingCountMax`. */
 export type Traffic = Pick<

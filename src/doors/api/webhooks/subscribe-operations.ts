@@ -3,10 +3,10 @@ import type { App } from '../../../domain/app.ts';
 import { mainEventTypes } from '../../../domain/events/event.ts';
 import { trimmed } from '../../../domain/shared/text.ts';
 import { omitUndefined } from '../../../domain/shared/values/record-of.ts';
+import { describeEventTypes } from '../../../domain/webhooks/chosen-events.ts';
 import { isHookUrl } from '../../../domain/webhooks/hook-url.ts';
 import { requireSubscription } from '../../../domain/webhooks/rows/subscriptions.ts';
 import { subscribe, unsubscribe } from '../../../domain/webhooks/subscribe.ts';
-import { describeEventTypes } from '../../../domain/webhooks/subscription.ts';
 import { hookUrlCharactersMax } from '../../../domain/webhooks/subscription-limits.ts';
 import {
   eventTypeChoice,

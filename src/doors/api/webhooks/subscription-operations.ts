@@ -11,6 +11,7 @@ import {
   pauseSubscription,
   rotateSecret,
 } from '../../../domain/webhooks/change-subscription.ts';
+import { describeEventTypes } from '../../../domain/webhooks/chosen-events.ts';
 import { isHookUrl } from '../../../domain/webhooks/hook-url.ts';
 import {
   findSubscriptions,
@@ -18,7 +19,6 @@ import {
 } from '../../../domain/webhooks/rows/subscriptions.ts';
 import { sendTestEvent } from '../../../domain/webhooks/send-test-event.ts';
 import {
-  describeEventTypes,
   ownSecret,
   type Subscription,
   secretOverlapHours,

@@ -8,9 +8,9 @@ import { list } from '../../../domain/shared/values/members.ts';
 import { omitUndefined } from '../../../domain/shared/values/record-of.ts';
 import { findStatus, findStatuses } from '../../../domain/statuses/queries.ts';
 import type { SubscriptionPatch } from '../../../domain/webhooks/change-subscription.ts';
+import type { EventTypeChoice } from '../../../domain/webhooks/chosen-events.ts';
 import {
   deliverySettings,
-  type EventTypeChoice,
   ownSecret,
   type Subscription,
   subscriptionName,
