@@ -35,7 +35,7 @@ export function explainStartFailure(error: unknown): string {
     return `${path} is not writable. Give this user write permission, or set DATA_DIR to a writable folder.`;
   }
   if (code === 'ENOSPC' || code === 'EDQUOT') {
-    return `The disk is full: ${path} could not be written. Free some space and try again.`;
+    return `The disk is full: ${path ?? 'the output'} could not be written. Free some space and try again.`;
   }
   if (code === 'ENOTDIR' || code === 'EEXIST') {
     return `${path} is not a folder. Set DATA_DIR to a writable folder.`;
