@@ -52,6 +52,8 @@ export function createServer(
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     // A client that stops halfway must not hold its connection for ever.
     requestTimeout: slow.timeoutMs,
+    // What still arrives while the service stops is answered, and closes its connection.
+    return503OnClosing: false,
     // Here and not by an option of the router, because files are found by the URL itself.
     rewriteUrl: ({ url = '/' }) => withoutLastSlash(url),
     routerOptions: { maxParamLength: parameterCharactersMax },

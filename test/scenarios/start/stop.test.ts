@@ -66,6 +66,22 @@ test('a stopping service answers the request under way', async (t) => {
   ]);
 });
 
+test('a stopping service answers a request whose head was on its way', async (t) => {
+  const desk = await openDataFolder(t);
+  const apiKey = await makeKey(desk);
+  const service = await desk.serve({ LOG_LEVEL: 'info' });
+  const socket = connect(Number(new URL(service.url).port), '127.0.0.1');
+  t.after(() => socket.destroy());
+  socket.write(`POST /apidata.php?action=createcustomer&api_key=${apiKey} HTTP/1.1\r\n`);
+  await callService(service, apiKey, 'getaccount');
+  service.process.kill('SIGTERM');
+  await service.printed(/"msg":"stopping"/);
+  socket.write(`host: localhost\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
+  const [answer] = await once(socket, 'data');
+  assert.match(String(answer), /^HTTP\/1\.1 200 OK\r\n.*^connection: close\r\n/ims);
+  assert.equal((await service.ended).code, 0);
+});
+
 test('a stopping service records the delivery under way', async (t) => {
   const receiver = await openReceiver(t, 'hang');
   const desk = await openDataFolder(t);
