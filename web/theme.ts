@@ -87,9 +87,13 @@ export const theme = createTheme({
     },
     // A line of the desk; what is larger says so.
     Text: { defaultProps: { size: 'sm' } },
+    // A screen has one head, `PageTitle`; the heads of its parts are of the second order.
+    Title: { defaultProps: { order: 2 } },
     // The font of the desk has arrows, which not every monospaced one has.
     Kbd: { defaultProps: { ff: 'text' } },
     List: { defaultProps: { size: 'sm' } },
+    // The head of a column; that of a row says so.
+    TableTh: { defaultProps: { scope: 'col' } },
     Modal: { defaultProps: dialog },
     Drawer: { defaultProps: { ...dialog, position: 'right', size: 'xl' } },
     // What is entered here is about customers, and not about who enters it.

@@ -68,7 +68,7 @@ export function CalendarScreen() {
   });
   const period = periodInWords(day, view);
   return (
-    <Stack gap="md" maw={1600}>
+    <Stack maw={1600}>
       <div>
         <PageTitle actions={<SubscribeButton />}>Calendar</PageTitle>
         <Group justify="space-between">
@@ -92,9 +92,7 @@ export function CalendarScreen() {
             <Button variant="default" px="sm" onClick={() => change({ day: undefined })}>
               Today
             </Button>
-            <Title order={2} aria-live="polite">
-              {period}
-            </Title>
+            <Title aria-live="polite">{period}</Title>
           </Group>
           <Group gap="xs">
             {seesAll && (

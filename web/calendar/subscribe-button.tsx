@@ -32,20 +32,20 @@ export function SubscribeButton() {
       >
         {made ? (
           <SecretOnce what="Secret address" secret={made.url} onDone={close}>
-            <Text size="sm">
+            <Text>
               In Google Calendar choose “Add calendar, From URL”, in Outlook “Add calendar,
               Subscribe from web”, on an iPhone “Add Subscription Calendar”.
             </Text>
           </SecretOnce>
         ) : (
           <Stack>
-            <Text size="sm">
+            <Text>
               Google Calendar, Outlook and phones can show your next steps and installations. They
               read a secret address, and look for changes a few times a day. People who know the
               address can read your calendar without signing in.
             </Text>
             {has.data === true && (
-              <Text size="sm">
+              <Text>
                 You have an address. A new one ends it, and your calendar programs then need the new
                 one.
               </Text>

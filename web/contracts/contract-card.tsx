@@ -38,7 +38,7 @@ export function ContractCard({
   const { label, color } = stateOf(contract);
   return (
     <Paper withBorder p="md" component="section" aria-labelledby="contract-title">
-      <Stack gap="md">
+      <Stack>
         <Group gap="sm">
           <Title order={3} size="h4" id="contract-title">
             {contract.kind === 'variation' ? 'Variation' : 'Contract'} on version {contract.version}
@@ -90,7 +90,7 @@ function StateNote({ contract }: { contract: Contract }) {
   const { state, isNotChosen, endedAt, declineReason, voided } = contract;
   if (state === 'sealing') {
     return (
-      <Text size="sm" role="status">
+      <Text role="status">
         Everyone has signed. The PDF is being sealed and will be here in a moment.
       </Text>
     );
@@ -99,7 +99,7 @@ function StateNote({ contract }: { contract: Contract }) {
   if (state === 'declined') {
     return (
       <Stack gap={4}>
-        <Text size="sm">
+        <Text>
           Declined{endedAt !== null && ` on ${dayAndTime(endedAt)}`}.{' '}
           {declineReason === '' ? 'No reason given.' : 'Reason:'}
         </Text>
@@ -110,7 +110,7 @@ function StateNote({ contract }: { contract: Contract }) {
   if (voided !== undefined) {
     return (
       <Stack gap={4}>
-        <Text size="sm">
+        <Text>
           {voided.by} reopened the sale on {dayAndTime(voided.at)}, so this contract is no longer
           binding. Sundesk keeps it. Reason:
         </Text>
@@ -120,7 +120,7 @@ function StateNote({ contract }: { contract: Contract }) {
   }
   if (state === 'closed') {
     return (
-      <Text size="sm">
+      <Text>
         This contract can no longer be signed, because{' '}
         {isNotChosen
           ? 'the customer signed another proposal for this site'
@@ -137,11 +137,9 @@ function SignedNote({ contract }: { contract: Contract }) {
   return (
     <Stack gap="xs">
       {paper === undefined ? (
-        endedAt !== null && (
-          <Text size="sm">Signed by all on {dayAndTime(endedAt)}, and sealed.</Text>
-        )
+        endedAt !== null && <Text>Signed by all on {dayAndTime(endedAt)}, and sealed.</Text>
       ) : (
-        <Text size="sm">
+        <Text>
           Signed on paper on {calendarDay(paper.signedOn)}, recorded by {paper.markedBy}.{' '}
           {!paper.hasScan && 'No scan stored yet.'}
         </Text>
@@ -154,7 +152,7 @@ function SignedNote({ contract }: { contract: Contract }) {
 }
 
 function CoolingOff({ ends, isRunning }: { ends: string; isRunning: boolean }) {
-  if (!isRunning) return <Text size="sm">The cooling-off period ended on {ends}.</Text>;
+  if (!isRunning) return <Text>The cooling-off period ended on {ends}.</Text>;
   return (
     <Alert color="sun" title={`Cooling-off until the end of ${ends}`}>
       The customer may withdraw without giving a reason. Don’t take a deposit or install anything
@@ -165,7 +163,7 @@ function CoolingOff({ ends, isRunning }: { ends: string; isRunning: boolean }) {
 
 function Quote({ children }: { children: string }) {
   return (
-    <Text component="blockquote" size="sm" m={0} pl="sm" style={quoteStyle}>
+    <Text component="blockquote" m={0} pl="sm" style={quoteStyle}>
       {children}
     </Text>
   );
@@ -185,13 +183,13 @@ function Others({
 }) {
   return (
     <div>
-      <Text size="sm" fw={600} id="earlier-contracts">
+      <Text fw={600} id="earlier-contracts">
         Earlier contracts
       </Text>
       <Stack gap={0} component="ul" aria-labelledby="earlier-contracts" m={0} p={0}>
         {others.map(({ contractId, version, ...other }) => (
           <Group component="li" key={contractId} gap="xs" justify="space-between">
-            <Text size="sm">
+            <Text>
               On version {version}: {stateOf(other).label.toLowerCase()}
             </Text>
             <Button

@@ -46,7 +46,7 @@ function Details({ contractId }: { contractId: string }) {
           <Title order={3} size="h4" mb="xs">
             Consent text
           </Title>
-          <Text size="sm">{contract.consentText}</Text>
+          <Text>{contract.consentText}</Text>
         </div>
       )}
     </Stack>
@@ -108,7 +108,7 @@ function AuditTrail({ contract: { audit, isIntact, evidencePath } }: { contract:
         <Title order={3} size="h4" mb="xs">
           Audit trail
         </Title>
-        <Text size="sm" mb="xs">
+        <Text mb="xs">
           The customer was erased. Signers and audit trail are kept in a file, and no entry was
           altered.
         </Text>
@@ -148,15 +148,11 @@ function AuditRow({ entry }: { entry: WholeContract['audit'][number] }) {
   return (
     <li className={classes.step}>
       <Group justify="space-between" gap="xs">
-        <Text size="sm" fw={600}>
-          {stepWords[step]}
-        </Text>
-        <Text size="sm">{dayAndTime(at)}</Text>
+        <Text fw={600}>{stepWords[step]}</Text>
+        <Text>{dayAndTime(at)}</Text>
       </Group>
-      {details !== '' && <Text size="sm">{details}</Text>}
-      <Text size="xs" c="dimmed">
-        {[who, address, userAgent].filter(Boolean).join(' · ')}
-      </Text>
+      {details !== '' && <Text>{details}</Text>}
+      <Text variant="fine">{[who, address, userAgent].filter(Boolean).join(' · ')}</Text>
     </li>
   );
 }

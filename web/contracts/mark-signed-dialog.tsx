@@ -72,7 +72,7 @@ function MarkSignedForm({ contract, onDone }: { contract: Contract; onDone: () =
       {...(isMarked && { failureTitle: 'The contract is marked, but the scan wasn’t stored' })}
       onSubmit={form.onSubmit((values) => save.mutate(values))}
     >
-      <Text size="sm">
+      <Text>
         You confirm that {new Intl.ListFormat('en-AU').format(waiting)} signed version{' '}
         {contract.version} on paper. The customer moves to the status for signed contracts, and your
         name is recorded in the audit trail.

@@ -56,7 +56,7 @@ function ReopenForm({
   );
   return (
     <DialogForm form={form} submit="Reopen sale" color="red" saving={reopen} onSubmit={submit}>
-      <List size="sm" spacing={4}>
+      <List spacing={4}>
         <List.Item>
           This project’s signed contract and its variations will be cancelled. Sundesk keeps them,
           and the audit trail records who cancelled them and why.

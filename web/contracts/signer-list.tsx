@@ -33,21 +33,17 @@ function SignerRow({ signer, contract }: { signer: Signer; contract: Contract })
     <Group component="li" gap="sm" wrap="nowrap" align="flex-start">
       <Icon size={20} color={color} style={{ flexShrink: 0, marginTop: 2 }} />
       <div style={{ minWidth: 0, flexGrow: 1 }}>
-        <Text size="sm" fw={600}>
-          {name}
-        </Text>
-        <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+        <Text fw={600}>{name}</Text>
+        <Text>
           {signerWords(signer, contract.state)}
           {code}
         </Text>
         {linkRequestedAt !== null && (
-          <Text size="sm" fw={600}>
+          <Text fw={600}>
             {`Asked for their signing link on ${day(linkRequestedAt)}${link === '' ? '' : '. Copy it and send it to them'}`}
           </Text>
         )}
-        <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-          {[email, phone].filter(Boolean).join(' · ')}
-        </Text>
+        <Text variant="fine">{[email, phone].filter(Boolean).join(' · ')}</Text>
       </div>
       <Group gap={6} justify="flex-end" style={{ flexShrink: 0 }} maw="50%">
         {canBeEmailed && (

@@ -92,9 +92,7 @@ function FieldList({
         {fields.map((field, index) => (
           <li key={field.fieldId} className={rows.row}>
             <div className={rows.facts}>
-              <Text fw={500} style={{ overflowWrap: 'anywhere' }}>
-                {field.name}
-              </Text>
+              <Text fw={500}>{field.name}</Text>
               <Text variant="quiet">{describeField(field)}</Text>
             </div>
             <Group gap={2} wrap="nowrap">
@@ -129,7 +127,7 @@ function Tools({ field, onEdit }: { field: Field; onEdit: () => void }) {
         onConfirm={() => remove.mutateAsync({ fieldId })}
         asking={remove}
       >
-        <Text size="sm">
+        <Text>
           {customers === 0
             ? 'No customer has a value in this field.'
             : `The values of ${customers === 1 ? '1 customer' : `${customers} customers`} in this field are deleted too.`}

@@ -24,9 +24,7 @@ export function CustomValues({ customerId, isErased }: { customerId: number; isE
   return (
     <section aria-labelledby="custom-fields-title">
       <Group justify="space-between" mb="sm" gap="xs">
-        <Title order={2} id="custom-fields-title">
-          Custom fields
-        </Title>
+        <Title id="custom-fields-title">Custom fields</Title>
         {mayWrite && (
           <DialogButton
             size="xs"
@@ -49,7 +47,7 @@ export function CustomValues({ customerId, isErased }: { customerId: number; isE
               <DataList.ItemLabel c="dimmed" style={{ overflowWrap: 'anywhere' }}>
                 {field.name}
               </DataList.ItemLabel>
-              <DataList.ItemValue style={{ overflowWrap: 'anywhere' }}>
+              <DataList.ItemValue>
                 {showValue(field, values[field.fieldId] ?? '')}
               </DataList.ItemValue>
             </DataList.Item>

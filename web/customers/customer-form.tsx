@@ -181,13 +181,12 @@ function DuplicatesNote({
               const same = `Same ${listInWords(duplicate.likenesses.map((likeness) => likenessWords[likeness]))}`;
               return duplicate.isVisible ? (
                 <Group key={duplicate.customerId} gap="xs" justify="space-between">
-                  <Text size="sm">
+                  <Text>
                     <b>{duplicate.name}</b>
                     {duplicate.email && `, ${duplicate.email}`}. {same}.
                   </Text>
                   <Group gap="sm">
                     <TextLink
-                      size="sm"
                       to="/customers/$customerId"
                       params={{ customerId: String(duplicate.customerId) }}
                       aria-label={`Open ${duplicate.name}`}
@@ -196,7 +195,6 @@ function DuplicatesNote({
                     </TextLink>
                     {mayMerge && (
                       <TextLink
-                        size="sm"
                         to="/customers/$customerId"
                         params={{ customerId: String(customerId) }}
                         search={{ merge: duplicate.customerId }}
@@ -209,7 +207,7 @@ function DuplicatesNote({
                 </Group>
               ) : (
                 // biome-ignore lint/suspicious/noArrayIndexKey: nothing else is known of a customer that may not be seen.
-                <Text key={`hidden-${index}`} size="sm">
+                <Text key={`hidden-${index}`}>
                   {same} as a customer of {nameOf(duplicate.ownerId) || 'a colleague'}. Check with
                   them before you add this one.
                 </Text>

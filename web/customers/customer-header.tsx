@@ -98,7 +98,7 @@ export function CustomerHeader({
         </Alert>
       )}
       {!isPhone && <StatusSteps customer={customer} />}
-      <Group gap="md" mt={isPhone ? 0 : 'sm'}>
+      <Group mt={isPhone ? 0 : 'sm'}>
         {isPhone && <StatusMenu customer={customer} />}
         <OwnerMenu customer={customer} />
         <Text>

@@ -127,7 +127,7 @@ function Page({ customer }: { customer: CustomerPage }) {
         />
       </Tabs.Panel>
       <Tabs.Panel value="details">
-        <Stack gap="md" className="surfaces">
+        <Stack className="surfaces">
           <DetailsPanel customer={customer} />
           <CustomValues customerId={customerId} isErased={customer.erasedAt !== null} />
         </Stack>
@@ -146,7 +146,7 @@ function Page({ customer }: { customer: CustomerPage }) {
         <Grid gap="md">
           <Grid.Col span={8}>{main}</Grid.Col>
           <Grid.Col span={4}>
-            <Stack gap="md" className="surfaces">
+            <Stack className="surfaces">
               <NextSteps customerId={customerId} projects={projects} onAdd={() => write('task')} />
               <ProjectList customer={customer} />
               <DetailsPanel customer={customer} />
@@ -185,19 +185,15 @@ function DetailsPanel({ customer }: { customer: CustomerPage }) {
   const { address, source, tags } = customer;
   return (
     <section aria-labelledby="details-title">
-      <Title order={2} id="details-title" mb="sm">
+      <Title id="details-title" mb="sm">
         Details
       </Title>
       <DataList labelWidth="84px" gap={8}>
         <Row label="Email">
           {email === '' ? (
-            <Text size="sm" c="dimmed">
-              None yet
-            </Text>
+            <Text c="dimmed">None yet</Text>
           ) : (
-            <Anchor size="sm" href={`mailto:${email}`} style={{ overflowWrap: 'anywhere' }}>
-              {email}
-            </Anchor>
+            <Anchor href={`mailto:${email}`}>{email}</Anchor>
           )}
         </Row>
         <Row label="Phone">
@@ -211,7 +207,7 @@ function DetailsPanel({ customer }: { customer: CustomerPage }) {
         {address !== '' && <Row label="Address">{address}</Row>}
         {source !== '' && (
           <Row label="Source">
-            <TextLink size="sm" to="/customers" search={{ source }}>
+            <TextLink to="/customers" search={{ source }}>
               {source}
             </TextLink>
           </Row>
@@ -220,7 +216,7 @@ function DetailsPanel({ customer }: { customer: CustomerPage }) {
           <Row label="Tags">
             <Group gap={6}>
               {tags.split(', ').map((tag) => (
-                <TextLink key={tag} size="sm" to="/customers" search={{ tag }}>
+                <TextLink key={tag} to="/customers" search={{ tag }}>
                   {tag}
                 </TextLink>
               ))}
@@ -253,11 +249,7 @@ function Row({ label, children }: { label: string; children: React.ReactNode }) 
 
 function PhoneLink({ number }: { number: string }) {
   if (number === '') return 'None';
-  return (
-    <Anchor size="sm" href={callAddress(number)}>
-      {number}
-    </Anchor>
-  );
+  return <Anchor href={callAddress(number)}>{number}</Anchor>;
 }
 
 /** A customer's consents to messages, in words. */

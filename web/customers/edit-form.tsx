@@ -87,7 +87,7 @@ function ClashNote({
     <Alert color="sun" role="alert" title={`${message}.`}>
       <Stack gap="sm">
         {taken.length > 0 && (
-          <Text size="sm">
+          <Text>
             Updated with their changes: {listInWords(taken.map((name) => fieldLabels[name]))}.
           </Text>
         )}
@@ -105,7 +105,7 @@ function ClashNote({
           </Radio.Group>
         ))}
         {conflicts.length === 0 && (
-          <Text size="sm">None of your changes were affected. Save again to keep both.</Text>
+          <Text>None of your changes were affected. Save again to keep both.</Text>
         )}
       </Stack>
     </Alert>

@@ -38,12 +38,10 @@ export function EraseForm({ customer, onDone }: { customer: CustomerPage; onDone
       saving={erase}
       onSubmit={() => erase.mutate({ customerId, name: typed })}
     >
-      <Text size="sm">You can’t undo this.</Text>
+      <Text>You can’t undo this.</Text>
       <div>
-        <Text size="sm" fw={600}>
-          What will be deleted
-        </Text>
-        <List size="sm" spacing={4}>
+        <Text fw={600}>What will be deleted</Text>
+        <List spacing={4}>
           <List.Item>
             Name, email, phone numbers and address, notes, messages, consents, imported rows and
             activity.
@@ -58,10 +56,8 @@ export function EraseForm({ customer, onDone }: { customer: CustomerPage; onDone
         </List>
       </div>
       <div>
-        <Text size="sm" fw={600}>
-          What will be kept, and why
-        </Text>
-        <List size="sm" spacing={4}>
+        <Text fw={600}>What will be kept, and why</Text>
+        <List spacing={4}>
           <List.Item>
             Signed contracts, with signers and audit trail. You must keep records of a sale for 5
             years under tax law, and for 7 under company law. The project remains as “Erased

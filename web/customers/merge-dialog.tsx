@@ -65,7 +65,7 @@ function Choose({
       : (found.data?.customers ?? []).filter((other) => other.customerId !== customerId);
   return (
     <Stack>
-      <Text size="sm">
+      <Text>
         Find the duplicate. Its notes, projects and messages move to this customer, and its page is
         removed.
       </Text>
@@ -73,15 +73,13 @@ function Choose({
       <FailureNote error={found.error} />
       <div aria-live="polite">
         {words !== '' && found.isSuccess && others.length === 0 && (
-          <Text size="sm">No matching customers. Try fewer words.</Text>
+          <Text>No matching customers. Try fewer words.</Text>
         )}
         <ul className={classes.cards}>
           {others.map((other) => (
             <li key={other.customerId}>
               <UnstyledButton onClick={() => onChoose(other.customerId)} flex={1} mih={36}>
-                <Text size="sm" fw={600}>
-                  {other.name}
-                </Text>
+                <Text fw={600}>{other.name}</Text>
                 <BesideName customer={other} />
               </UnstyledButton>
             </li>
@@ -138,13 +136,13 @@ function Compare({
   const { projects, notes } = other.data;
   return (
     <Stack>
-      <Text size="sm">
+      <Text>
         {otherName}
         {other.data.email && ` (${other.data.email})`} has {counted(notes.length, 'note')} and{' '}
         {counted(projects.length, 'project')}. All activity moves to {customer.name}, who keeps
         their email address and owner and gets the further status of the two.
       </Text>
-      {differences.length > 0 && <Text size="sm">Some details differ. Choose which to keep.</Text>}
+      {differences.length > 0 && <Text>Some details differ. Choose which to keep.</Text>}
       {differences.map(({ name, label, keep, other: theirs }) => (
         <Radio.Group
           key={name}

@@ -66,7 +66,7 @@ export function OwnerBar({
       aria-label="Selected customers"
       withinPortal={false}
     >
-      <Text size="sm" fw={600} style={{ whiteSpace: 'nowrap' }}>
+      <Text fw={600} style={{ whiteSpace: 'nowrap' }}>
         {count(chosen.length)} selected
       </Text>
       <Group gap="xs" wrap="nowrap">

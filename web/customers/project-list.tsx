@@ -30,9 +30,7 @@ export function ProjectList({ customer }: { customer: CustomerPage }) {
   return (
     <section aria-labelledby="projects-title">
       <Group justify="space-between" mb="xs">
-        <Title order={2} id="projects-title">
-          Projects
-        </Title>
+        <Title id="projects-title">Projects</Title>
         {mayWrite && <NewProjectButton customer={customer} />}
       </Group>
       {projects.length === 0 && <NoProjects />}
@@ -117,18 +115,14 @@ export function ProjectSummary({ project }: { project: CustomerPage['projects'][
         >
           {title}
         </Link>
-        <Text size="xs" c="dimmed">
-          {address || 'No site address yet'}
-        </Text>
+        <Text variant="fine">{address || 'No site address yet'}</Text>
         <Group gap="sm" mt={4}>
-          <Text size="sm">{systemWatts > 0 ? kilowatts(systemWatts) : 'No system yet'}</Text>
-          <Text size="sm" fw={600}>
-            {priceCents > 0 ? wholeMoney(priceCents) : 'No price yet'}
-          </Text>
+          <Text>{systemWatts > 0 ? kilowatts(systemWatts) : 'No system yet'}</Text>
+          <Text fw={600}>{priceCents > 0 ? wholeMoney(priceCents) : 'No price yet'}</Text>
           <StateBadge {...project} />
         </Group>
         {project.isPublished && !project.isSigned && (
-          <Text size="xs" c="dimmed" mt={4}>
+          <Text variant="fine" mt={4}>
             {viewsInWords(project)}
           </Text>
         )}
@@ -206,9 +200,7 @@ function NewProjectForm({ customer: { customerId, name, site } }: { customer: Cu
         data-autofocus
         placeholder="Lee residence, north roof"
       />
-      <Text size="sm" fw={600}>
-        Site address, if known
-      </Text>
+      <Text fw={600}>Site address, if known</Text>
       <SimpleGrid cols={2}>
         {addressLines.map(({ member, label, maxLength }) => (
           <TextInput key={member} {...text(member, label)} maxLength={maxLength} />

@@ -99,7 +99,7 @@ export function Timeline({
   const entries = timeline.data?.pages.flatMap((page) => page.entries) ?? [];
   return (
     <section aria-labelledby="timeline-title">
-      <Title order={2} id="timeline-title" mb="sm">
+      <Title id="timeline-title" mb="sm">
         Activity
       </Title>
       <UnsentList customerId={customerId} kind="note" />
@@ -151,7 +151,7 @@ function TimelineEntry({
       </span>
       <div className={classes.told}>
         <Group justify="space-between" gap="xs" align="baseline">
-          <Text component="span" size="sm" className={classes.entryTitle}>
+          <Text component="span" className={classes.entryTitle}>
             {projectId === undefined ? (
               title
             ) : (
@@ -165,7 +165,7 @@ function TimelineEntry({
             )}
           </Text>
           <Group gap={4} align="center" wrap="nowrap">
-            <Text component="span" size="xs" c="dimmed">
+            <Text component="span" variant="fine">
               {by && `${by}, `}
               <time dateTime={new Date(entry.at).toISOString()} title={dayAndTime(entry.at)}>
                 {ago(entry.at)}
@@ -186,17 +186,13 @@ function TimelineEntry({
           </Group>
         </Group>
         {detail && entry.kind !== 'received_email' && (
-          <Text size="sm" className={entry.kind === 'note' ? classes.note : classes.detail}>
-            {detail}
-          </Text>
+          <Text className={entry.kind === 'note' ? classes.note : classes.detail}>{detail}</Text>
         )}
         {followed.length > 0 && <Text variant="quiet">{followed.join(' · ')}</Text>}
         {entry.kind === 'received_email' && (
           <>
             <Spoiler fz="sm" maxHeight={180} showLabel="Show all" hideLabel="Show less">
-              <Text size="sm" className={classes.note}>
-                {detail}
-              </Text>
+              <Text className={classes.note}>{detail}</Text>
             </Spoiler>
             {entry.files.length > 0 && (
               <Group gap="xs" mt={8}>
@@ -324,7 +320,7 @@ function DeleteForm({ note, onDone }: { note: Note; onDone: () => void }) {
   const deleting = useChange(trpc.customers.deleteNote, { ...meta, onSuccess: onDone });
   return (
     <Stack>
-      <Text size="sm">
+      <Text>
         The activity will show that a note was deleted and by whom, but not what it said. Webhook
         events that were already sent still contain it.
       </Text>

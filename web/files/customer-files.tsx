@@ -62,7 +62,7 @@ export function CustomerFiles({
       : all.filter(({ projectId }) => projectId === null || projectId === ofProject);
   return (
     <section aria-labelledby="files-title">
-      <Title order={2} id="files-title" mb="sm">
+      <Title id="files-title" mb="sm">
         Files
       </Title>
       {mayWrite && <AddFiles customerId={customerId} projectId={ofProject} />}
@@ -175,10 +175,10 @@ function AddFiles({
             </Button>
           )}
         </FileButton>
-        <Text size="sm" c="dimmed" visibleFrom="sm">
+        <Text c="dimmed" visibleFrom="sm">
           or drop them here.
         </Text>
-        <Text size="sm" c="dimmed">
+        <Text c="dimmed">
           Photos, PDF, Office, CSV, text or ZIP, up to {fileBytesMax / 2 ** 20} MB each.
         </Text>
       </Group>
@@ -186,7 +186,7 @@ function AddFiles({
         {uploads.now !== undefined && (
           <>
             <Loader size="sm" aria-hidden />
-            <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+            <Text>
               Uploading {uploads.now.name} ({uploads.now.number} of {uploads.now.of})
             </Text>
           </>
@@ -204,7 +204,7 @@ function AddFiles({
         >
           {uploads.failed.map(({ name, problem }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two files can have one name, and the list only grows.
-            <Text key={index} size="sm" style={{ overflowWrap: 'anywhere' }}>
+            <Text key={index}>
               {name}: {problem}
             </Text>
           ))}
@@ -244,20 +244,16 @@ function Row({
         </span>
       )}
       <div className={classes.what}>
-        <Anchor href={fileAddress(file.fileId)} size="sm" fw={600} download={name}>
+        <Anchor href={fileAddress(file.fileId)} fw={600} download={name}>
           {name}
         </Anchor>
-        <Text size="xs" c="dimmed">
+        <Text variant="fine">
           {sizeInWords(byteSize)}, {isFromReply ? 'by email' : nameOf(addedBy)},{' '}
           <time dateTime={new Date(createdAt).toISOString()} title={dayAndTime(createdAt)}>
             {ago(createdAt)}
           </time>
         </Text>
-        {project !== undefined && (
-          <Text size="xs" c="dimmed">
-            {project.title}
-          </Text>
-        )}
+        {project !== undefined && <Text variant="fine">{project.title}</Text>}
       </div>
       {mayWrite && (
         <MoreMenu label={`More actions for ${name}`}>
@@ -319,9 +315,7 @@ function DeleteForm({ file, onDone }: { file: StoredFile; onDone: () => void }) 
   const removing = useChange(trpc.files.remove, { invalidates: keys, onSuccess: onDone });
   return (
     <Stack>
-      <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-        “{file.name}” is deleted for everybody in your team. This can’t be undone.
-      </Text>
+      <Text>“{file.name}” is deleted for everybody in your team. This can’t be undone.</Text>
       <FailureNote error={removing.error} />
       <Group justify="flex-end">
         <Button variant="default" onClick={onDone}>
@@ -370,10 +364,10 @@ function PhotoViewer({
           <Group justify="space-between">
             {photos.length > 1 && (
               <Group gap="xs">
-                <Button variant="default" size="sm" onClick={() => step(-1)}>
+                <Button variant="default" onClick={() => step(-1)}>
                   Previous
                 </Button>
-                <Button variant="default" size="sm" onClick={() => step(1)}>
+                <Button variant="default" onClick={() => step(1)}>
                   Next
                 </Button>
               </Group>
@@ -383,7 +377,6 @@ function PhotoViewer({
               href={fileAddress(file.fileId)}
               download={file.name}
               variant="default"
-              size="sm"
               leftSection={<Download />}
             >
               Download

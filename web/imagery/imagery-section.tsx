@@ -20,8 +20,8 @@ export function ImagerySection() {
   const imagery = useQuery(trpc.imagery.read.queryOptions());
   return (
     <Stack gap="sm" maw={760} mt={40}>
-      <Title order={2}>Aerial imagery</Title>
-      <Text size="sm">
+      <Title>Aerial imagery</Title>
+      <Text>
         With a map service, the roof step of a project offers “Take it from the map”. The picture is
         stored with the project, its scale is set, and the attribution is printed below it. Check
         that the terms of the service allow commercial use before you turn it on.
@@ -73,9 +73,7 @@ function ImageryForm({ imagery: { service, own, services } }: { imagery: Imagery
         ]}
         {...form.getInputProps('service')}
       />
-      {chosen !== undefined && (
-        <Text size="sm">Printed below the picture: “{chosen.attribution}”</Text>
-      )}
+      {chosen !== undefined && <Text>Printed below the picture: “{chosen.attribution}”</Text>}
       {form.values.service === 'own' && (
         <>
           <PasswordInput

@@ -59,10 +59,8 @@ function ExportCard() {
   return (
     <Card withBorder component="section" aria-labelledby="export-title">
       <Stack gap="sm">
-        <Title order={2} id="export-title">
-          Export
-        </Title>
-        <Text size="sm">
+        <Title id="export-title">Export</Title>
+        <Text>
           Export customers as a table for any spreadsheet, or everything as an archive in open
           formats: customers, notes, projects, proposals and contracts with their PDFs, messages and
           events.
@@ -91,10 +89,8 @@ function UploadCard({ onTaken }: { onTaken: (importId: string) => void }) {
   return (
     <Card withBorder component="section" aria-labelledby="import-title">
       <Stack gap="sm">
-        <Title order={2} id="import-title">
-          Import customers
-        </Title>
-        <Text size="sm">
+        <Title id="import-title">Import customers</Title>
+        <Text>
           Upload a CSV file with column names in the first row. You can check the result before
           importing, and undo the import afterwards.
         </Text>
@@ -143,7 +139,7 @@ function ImportPanel({ importId, onClose }: { importId: string; onClose: () => v
         </Anchor>
       </Group>
       <Group gap="sm">
-        <Title order={2}>{data.fileName || 'Unnamed file'}</Title>
+        <Title>{data.fileName || 'Unnamed file'}</Title>
         <ImportState state={data.state} />
       </Group>
       {isUnderWay(data.state) && <ImportProgress found={data} />}
@@ -184,7 +180,7 @@ function ImportProgress({ found }: { found: WebOutputs['imports']['find'] }) {
           </Progress.Section>
         </Progress.Root>
         <Group justify="space-between">
-          <Text size="sm" aria-live="polite">
+          <Text aria-live="polite">
             {count(done)} of {count(rowsTotal)} rows
           </Text>
           {state !== 'undoing' && (

@@ -43,7 +43,7 @@ export function ImportChoices({ found }: { found: WebOutputs['imports']['find'] 
   const matches = useMatches({ importId: found.importId, options });
   return (
     <Card withBorder component="section" aria-labelledby="columns-title">
-      <Stack gap="md">
+      <Stack>
         <Title order={3} size="h5" id="columns-title">
           Match columns
         </Title>
@@ -64,9 +64,7 @@ export function ImportChoices({ found }: { found: WebOutputs['imports']['find'] 
                     {column || `Column ${index + 1}`}
                   </Table.Th>
                   <Table.Td>
-                    <Text size="sm" lineClamp={2}>
-                      {samples(found.firstRows, index)}
-                    </Text>
+                    <Text lineClamp={2}>{samples(found.firstRows, index)}</Text>
                   </Table.Td>
                   <Table.Td>
                     <Select
@@ -99,7 +97,7 @@ export function ImportChoices({ found }: { found: WebOutputs['imports']['find'] 
         />
         <MatchValues matches={matches} onMatch={(values) => set({ values })} />
         <Rules options={options} set={set} />
-        {missing !== undefined && <Text size="sm">{missing}</Text>}
+        {missing !== undefined && <Text>{missing}</Text>}
         <FailureNote error={check.error} />
         <Group>
           <Button

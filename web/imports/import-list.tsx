@@ -16,9 +16,7 @@ export function ImportList({ onOpen }: { onOpen: (importId: string) => void }) {
   return (
     <Card withBorder component="section" aria-labelledby="imports-title">
       <Stack gap="sm">
-        <Title order={2} id="imports-title">
-          Earlier imports
-        </Title>
+        <Title id="imports-title">Earlier imports</Title>
         <WideTable minWidth={520} label="Table of earlier imports">
           <Table verticalSpacing="xs">
             <Table.Thead>
@@ -51,7 +49,7 @@ export function ImportList({ onOpen }: { onOpen: (importId: string) => void }) {
                   <Table.Td ta="right">{count(each.created)}</Table.Td>
                   <Table.Td ta="right">{count(each.updated)}</Table.Td>
                   <Table.Td>
-                    <Text size="sm">{dayAndTime(each.createdAt)}</Text>
+                    <Text>{dayAndTime(each.createdAt)}</Text>
                   </Table.Td>
                 </Table.Tr>
               ))}

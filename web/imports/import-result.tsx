@@ -18,7 +18,7 @@ export function ImportResult({ found }: { found: Found }) {
   const takes = found.created + found.updated;
   return (
     <Card withBorder component="section" aria-labelledby="result-title">
-      <Stack gap="md">
+      <Stack>
         <Title order={3} size="h5" id="result-title">
           {state === 'checked' ? 'Check result' : 'Import result'}
         </Title>
@@ -63,9 +63,7 @@ export function ImportResult({ found }: { found: Found }) {
 function Figure({ label, value }: { label: string; value: number }) {
   return (
     <div>
-      <Text component="dt" size="sm">
-        {label}
-      </Text>
+      <Text component="dt">{label}</Text>
       <Text component="dd" m={0} fz={28} fw={650}>
         {count(value)}
       </Text>
@@ -83,7 +81,7 @@ function Faults({ found: { faults, failed, importId } }: { found: Found }) {
         columns={['Row', 'Problem']}
         rows={faults.map(({ rowNumber, problem }) => [String(rowNumber), problem])}
       />
-      <Text size="sm">
+      <Text>
         {failed > faults.length && `And ${count(failed - faults.length)} more. `}
         <Anchor href={thisAccount.address(`/app/files/imports/${importId}/faults.csv`)}>
           Download the rejected rows with their problems

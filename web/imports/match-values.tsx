@@ -61,7 +61,7 @@ export function MatchValues({
       <Title order={4} size="h6">
         Match values
       </Title>
-      <Text size="sm">The file has these values, which Sundesk doesn't know.</Text>
+      <Text>The file has these values, which Sundesk doesn't know.</Text>
       <WideTable minWidth={480} label="Values in the file">
         <Table verticalSpacing="xs">
           <Table.Thead>

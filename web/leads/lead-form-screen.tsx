@@ -92,18 +92,17 @@ function FormSettings({ stored }: { stored: StoredForm }) {
       <Textarea
         label="Text"
         minRows={2}
-        autosize
         maxLength={limits.proseCharacters}
         {...form.getInputProps('text')}
       />
       <div>
-        <Title order={2} size="h5" mb={4}>
+        <Title size="h5" mb={4}>
           Fields
         </Title>
         <Text variant="quiet" mb="xs">
           An email address or a phone number is always needed.
         </Text>
-        <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md" verticalSpacing="sm">
+        <SimpleGrid cols={{ base: 1, xs: 3 }} verticalSpacing="sm">
           {keysOf(fieldLabels).map((field) => (
             <ChoiceSelect
               key={field}
@@ -116,7 +115,7 @@ function FormSettings({ stored }: { stored: StoredForm }) {
         </SimpleGrid>
         {form.errors.fields && <Input.Error mt="xs">{form.errors.fields}</Input.Error>}
       </div>
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="sm">
+      <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="sm">
         <TextInput
           label="Button"
           maxLength={limits.buttonCharacters}
@@ -127,7 +126,6 @@ function FormSettings({ stored }: { stored: StoredForm }) {
       <Textarea
         label="Text after sending"
         minRows={2}
-        autosize
         maxLength={limits.proseCharacters}
         {...form.getInputProps('thanks')}
       />
@@ -170,10 +168,8 @@ function Snippets({ stored }: { stored: StoredForm }) {
   });
   return (
     <Stack component="section" gap="sm" aria-labelledby="snippets">
-      <Title order={2} id="snippets">
-        Put it on your website
-      </Title>
-      <Text size="sm">
+      <Title id="snippets">Put it on your website</Title>
+      <Text>
         Paste one of these where the form should appear. The key in them is public: it can only send
         leads.
       </Text>
@@ -197,7 +193,7 @@ function Snippets({ stored }: { stored: StoredForm }) {
           onConfirm={() => replace.mutateAsync()}
           asking={replace}
         >
-          <Text size="sm">
+          <Text>
             The link and the snippets with the old key stop working at once. Copy the new snippet
             into your website afterwards.
           </Text>

@@ -46,9 +46,7 @@ function Row({
           <Text fw={500}>{channelWords[channel]}</Text>
           <Badge color={color}>{label}</Badge>
         </Group>
-        <Text variant="quiet" style={{ overflowWrap: 'anywhere' }}>
-          {more}
-        </Text>
+        <Text variant="quiet">{more}</Text>
       </div>
       {mayWrite && (
         <RecordButton

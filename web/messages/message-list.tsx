@@ -31,7 +31,7 @@ export function MessageList({ customerId }: { customerId: number }) {
     trpc.messages.ofCustomer.infiniteQueryOptions({ customerId }, paging),
   );
   return (
-    <Stack gap="md">
+    <Stack>
       <ConsentPanel customerId={customerId} />
       <Divider />
       <Messages list={list} />
@@ -93,10 +93,10 @@ function MessageItem({ message }: { message: Message }) {
     <li className={classes.message}>
       <Icon size={18} aria-label={channelWords[channel]} role="img" />
       <div>
-        <Text fw={500} lineClamp={isOpen ? undefined : 1} style={{ overflowWrap: 'anywhere' }}>
+        <Text fw={500} lineClamp={isOpen ? undefined : 1}>
           {titleOf(message)}
         </Text>
-        <Text variant="quiet" style={{ overflowWrap: 'anywhere' }}>
+        <Text variant="quiet">
           {['to ', to, by && `, ${by}`].join('')},{' '}
           <time dateTime={new Date(createdAt).toISOString()} title={dayAndTime(createdAt)}>
             {ago(createdAt)}
@@ -105,15 +105,11 @@ function MessageItem({ message }: { message: Message }) {
       </div>
       <Badge color={color}>{label}</Badge>
       <div className={classes.body}>
-        {trouble !== '' && (
-          <Text size="sm" mt={4}>
-            {trouble}
-          </Text>
-        )}
+        {trouble !== '' && <Text mt={4}>{trouble}</Text>}
         {attachmentName !== '' && (
           <Group gap={6} mt={4}>
             <Paperclip size={14} />
-            <Text size="sm">{attachmentName}</Text>
+            <Text>{attachmentName}</Text>
           </Group>
         )}
         {!isNotice && (

@@ -39,7 +39,7 @@ export function PreviewPane({
       {isWritten && <FailureNote error={error} />}
       {isWritten && error === null && preview === undefined && <Skeleton height={160} />}
       {isWritten && preview?.problem != null && (
-        <Alert color="orange" role="status" style={{ overflowWrap: 'anywhere' }}>
+        <Alert color="orange" role="status">
           {preview.problem}
         </Alert>
       )}
@@ -115,7 +115,7 @@ export function EmailPreview(look: {
 /** Sender and subject, which a mail program shows before an email is opened. */
 function EmailHead({ sender, subject }: { sender: string; subject: string }) {
   return (
-    <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+    <Text>
       <span className={classes.quiet}>From {sender}:</span> <strong>{subject}</strong>
     </Text>
   );

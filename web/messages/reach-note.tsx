@@ -37,7 +37,7 @@ export function ReachNote({ reach, channel }: { reach: Reach; channel: Channel }
     case 'SMS_NO_CONSENT':
       return (
         <Alert color="sun" title={`${customerName} hasn’t consented to SMS`}>
-          <Text size="sm">
+          <Text>
             The Spam Act requires consent before the first SMS. Ask the customer and record how they
             agreed.
           </Text>

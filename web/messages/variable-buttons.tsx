@@ -15,7 +15,7 @@ export function VariableButtons({
   const labelId = useId();
   return (
     <div>
-      <Text id={labelId} size="sm" fw={500} mb={4}>
+      <Text id={labelId} fw={500} mb={4}>
         Insert
       </Text>
       <Group gap={6} role="group" aria-labelledby={labelId}>
@@ -33,7 +33,7 @@ export function VariableButtons({
           </Button>
         ))}
       </Group>
-      <Text size="xs" mt={4} c="dimmed">
+      <Text variant="fine" mt={4}>
         Lines whose fields are all empty are left out.
       </Text>
     </div>

@@ -110,10 +110,8 @@ function NoticeItem({ notice, onOpen }: { notice: Notice; onOpen: () => void }) 
       className={classes.notice}
       mod={{ unread: !isRead }}
     >
-      <Text size="sm" fw={isRead ? 400 : 600}>
-        {title}
-      </Text>
-      <Text size="xs" c="dimmed">
+      <Text fw={isRead ? 400 : 600}>{title}</Text>
+      <Text variant="fine">
         {detail === '' ? '' : `${detail} · `}
         {ago(createdAt)}
         {isRead ? '' : ' · Unread'}

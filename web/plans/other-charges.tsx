@@ -86,7 +86,6 @@ function DemandCharges({ draft, set, faults }: Part) {
         <div>
           <Button
             variant="default"
-            size="sm"
             leftSection={<Plus />}
             onClick={() => set({ demandCharges: [...demandCharges, newDemand] })}
           >

@@ -75,7 +75,7 @@ function ImportedPlan({ plans, onSaved }: { plans: readonly Plan[]; onSaved: () 
   const { plan, notTaken = [] } = read.data ?? {};
   return (
     <Stack>
-      <Text size="sm">
+      <Text>
         Choose a JSON file with the details of one plan, in the format in which the Australian
         Energy Regulator publishes plans. Check the prices before you save it.
       </Text>
@@ -89,11 +89,11 @@ function ImportedPlan({ plans, onSaved }: { plans: readonly Plan[]; onSaved: () 
         value={file}
         onChange={choose}
       />
-      {read.isPending && <Text size="sm">Reading the file</Text>}
+      {read.isPending && <Text>Reading the file</Text>}
       <FailureNote error={read.error} />
       {notTaken.length > 0 && (
         <Alert color="yellow" title="Not imported">
-          <List size="sm">
+          <List>
             {notTaken.map((text) => (
               <List.Item key={text}>{text}</List.Item>
             ))}

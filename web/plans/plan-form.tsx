@@ -124,10 +124,10 @@ export function PlanForm({
       />
       <OtherCharges draft={draft} set={set} faults={faults} />
       {overwritten !== undefined && (
-        <Text size="sm">The library has {planTitle(overwritten)} already. Saving replaces it.</Text>
+        <Text>The library has {planTitle(overwritten)} already. Saving replaces it.</Text>
       )}
       {Object.keys(faults).length > 0 && (
-        <Text size="sm" role="alert" c="var(--mantine-color-error)">
+        <Text role="alert" c="var(--mantine-color-error)">
           Not saved. Correct the entries marked above.
         </Text>
       )}

@@ -50,14 +50,10 @@ export function PlansScreen() {
           <>
             <div className={rows.facts}>
               <Group gap="xs">
-                <Text fw={500} style={{ overflowWrap: 'anywhere' }}>
-                  {planTitle(plan)}
-                </Text>
+                <Text fw={500}>{planTitle(plan)}</Text>
                 {plan.isExample && <Badge color="gray">Example</Badge>}
               </Group>
-              <Text variant="quiet" style={{ overflowWrap: 'anywhere' }}>
-                {planOrigin(plan)}
-              </Text>
+              <Text variant="quiet">{planOrigin(plan)}</Text>
             </div>
             {mayEdit && <Tools plan={plan} open={open} />}
           </>

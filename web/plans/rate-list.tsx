@@ -59,9 +59,7 @@ export function RateList({
             // biome-ignore lint/suspicious/noArrayIndexKey: see above.
             <Stack key={index} gap="xs" component="section" aria-label={of}>
               <Group justify="space-between">
-                <Text size="sm" fw={500}>
-                  Rate {index + 1}
-                </Text>
+                <Text fw={500}>Rate {index + 1}</Text>
                 <ActionIcon
                   variant="subtle"
                   color="gray"
@@ -99,7 +97,6 @@ export function RateList({
           <div>
             <Button
               variant="default"
-              size="sm"
               leftSection={<Plus />}
               onClick={() => onChange([...rates, newRate], stepsPer)}
             >
@@ -190,7 +187,7 @@ function Steps({
 function Fault({ text }: { text: string | undefined }) {
   if (text === undefined) return null;
   return (
-    <Text size="sm" c="var(--mantine-color-error)" role="alert">
+    <Text c="var(--mantine-color-error)" role="alert">
       {text}
     </Text>
   );

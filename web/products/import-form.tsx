@@ -52,7 +52,7 @@ export function ImportForm({ onDone }: { onDone: () => void }) {
       saving={{ isPending: take.isPending, error: check.error ?? take.error }}
       onSubmit={() => check.data && take.mutate({ csv: check.data.csv })}
     >
-      <Text size="sm">
+      <Text>
         Choose a CSV file with column names in the first row: kind, brand and model, and any other
         column of the export. Existing products are updated in the columns that the file has.
       </Text>
@@ -67,7 +67,7 @@ export function ImportForm({ onDone }: { onDone: () => void }) {
         onChange={choose}
         disabled={take.isPending}
       />
-      {check.isPending && <Text size="sm">Checking file</Text>}
+      {check.isPending && <Text>Checking file</Text>}
       {check.data && <ImportPreview plan={check.data.plan} />}
     </DialogForm>
   );
@@ -85,16 +85,14 @@ function ImportPreview({ plan }: { plan: ImportPlan }) {
     <Stack gap="xs">
       <Group gap="xs" role="status">
         {outcomes.map((outcome) => (
-          <Text key={outcome} size="sm">
+          <Text key={outcome}>
             {outcomeNames[outcome]}:{' '}
             {count(plan.rows.filter((row) => row.outcome === outcome).length)}
           </Text>
         ))}
       </Group>
       {plan.unknownColumns.length > 0 && (
-        <Text variant="quiet" style={{ overflowWrap: 'anywhere' }}>
-          Ignored columns: {plan.unknownColumns.join(', ')}
-        </Text>
+        <Text variant="quiet">Ignored columns: {plan.unknownColumns.join(', ')}</Text>
       )}
       <ScrollArea.Autosize mah={320} viewportProps={{ tabIndex: 0, 'aria-label': 'Rows' }}>
         <ul className={rows.list} aria-label="Rows in the file">
@@ -115,15 +113,11 @@ function Row({ row }: { row: ImportRow }) {
   return (
     <li className={rows.row} style={{ flexWrap: 'nowrap', paddingBlock: 8 }}>
       <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Text size="sm">
+        <Text>
           Row {row.rowNumber}
           {row.name === '' ? '' : `: ${row.name}`}
         </Text>
-        {words !== '' && (
-          <Text size="xs" c="dimmed">
-            {words}
-          </Text>
-        )}
+        {words !== '' && <Text variant="fine">{words}</Text>}
       </div>
       <Badge color={colours[row.outcome]} flex="none">
         {outcomeNames[row.outcome]}

@@ -205,9 +205,7 @@ function ProductForm({
         onUploading={setUploading}
       />
       <Fieldset legend="Datasheet figures">
-        <Text size="sm" mb="xs">
-          {datasheetHints[draft.kind]}
-        </Text>
+        <Text mb="xs">{datasheetHints[draft.kind]}</Text>
         <SimpleGrid cols={{ base: 1, xs: 2 }} style={{ alignItems: 'end' }}>
           {formsOfKind[draft.kind].map(figure)}
         </SimpleGrid>

@@ -27,22 +27,12 @@ export function ProductTable({
       </Table.Caption>
       <Table.Thead>
         <Table.Tr>
-          <Table.Th scope="col">Product</Table.Th>
-          <Table.Th scope="col">Kind</Table.Th>
-          <Table.Th scope="col">Power or energy</Table.Th>
-          <Table.Th scope="col" ta="end">
-            Price
-          </Table.Th>
-          {seesCosts && (
-            <Table.Th scope="col" ta="end">
-              Cost
-            </Table.Th>
-          )}
-          {onEdit && (
-            <Table.Th scope="col" w={96}>
-              Actions
-            </Table.Th>
-          )}
+          <Table.Th>Product</Table.Th>
+          <Table.Th>Kind</Table.Th>
+          <Table.Th>Power or energy</Table.Th>
+          <Table.Th ta="end">Price</Table.Th>
+          {seesCosts && <Table.Th ta="end">Cost</Table.Th>}
+          {onEdit && <Table.Th w={96}>Actions</Table.Th>}
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -93,7 +83,7 @@ function ProductList({
             <Text variant="quiet">
               {kindNames[product.kind].one}, {powerText(product)}
             </Text>
-            <Text size="sm">
+            <Text>
               {priceText(product)}
               {seesCosts && product.costCents !== null && `, cost ${money(product.costCents)}`}
             </Text>
@@ -108,7 +98,7 @@ function ProductList({
 function Name({ product: { maker, model, isArchived } }: { product: Product }) {
   return (
     <Group gap="xs">
-      <Text component="span" size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
+      <Text component="span" fw={600}>
         {maker} {model}
       </Text>
       {isArchived && <Badge color="gray">Archived</Badge>}

@@ -26,11 +26,7 @@ export function FiguresNote({ project }: { project: SavedProject }) {
       }}
     >
       <FigureChangesList changes={changes} />
-      {project.isPublished && (
-        <Text size="sm" mt={6}>
-          Published versions keep their figures.
-        </Text>
-      )}
+      {project.isPublished && <Text mt={6}>Published versions keep their figures.</Text>}
     </Alert>
   );
 }
@@ -55,7 +51,7 @@ const forms: Readonly<Record<Figure, (value: number) => string>> = {
 export function FigureChangesList({ changes: { figures, reasons } }: { changes: FigureChanges }) {
   return (
     <Stack gap={6}>
-      <List size="sm">
+      <List>
         {figures.map(({ figure, before, now }) => (
           <List.Item key={figure}>
             {names[figure]}: {shown(figure, before)}, now {shown(figure, now)}
@@ -63,9 +59,7 @@ export function FigureChangesList({ changes: { figures, reasons } }: { changes: 
         ))}
       </List>
       {reasons.map((reason) => (
-        <Text key={reason} size="sm">
-          {reason}
-        </Text>
+        <Text key={reason}>{reason}</Text>
       ))}
     </Stack>
   );

@@ -45,7 +45,7 @@ function OptionForm({ project, onClose }: { project: SavedProject; onClose: () =
       isCheckedByBrowser
       onSubmit={() => copy.mutate({ projectId, title })}
     >
-      <Text size="sm">
+      <Text>
         A new draft for {customer.name} with everything saved here, to change and to offer beside
         this one. The customer compares both on one page.
       </Text>
@@ -92,7 +92,7 @@ export function ProjectMenu({ project }: { project: SavedProject }) {
         onConfirm={() => deleting.mutateAsync({ projectId })}
         asking={deleting}
       >
-        <Text size="sm">
+        <Text>
           The system, its price and all versions of its proposal are deleted, and their links stop
           working. Sent messages stay with {customer.name}. You can’t undo this.
         </Text>

@@ -83,7 +83,6 @@ function Header({ project }: { project: SavedProject }) {
     <header className={classes.header}>
       <Group justify="space-between" wrap="nowrap" mb={{ base: 'xs', sm: 0 }}>
         <Anchor
-          size="sm"
           className={`${classes.back} touch-target`}
           renderRoot={(props) => (
             <Link
@@ -245,7 +244,7 @@ function LeaveGuard() {
   const stay = () => blocker.reset?.();
   return (
     <Modal opened={isBlocked} onClose={stay} title="Leave with unsaved changes?" size="sm">
-      <Text size="sm" mb="md">
+      <Text mb="md">
         {hasFaults()
           ? 'One field has an invalid value, which would be lost. Everything else is saved, or kept on this device until you open the project again.'
           : 'Unsaved changes are kept on this device and saved when you open the project here again.'}

@@ -23,7 +23,7 @@ export function ChecklistSection({ form, check }: { form: PublicationForm; check
   };
   return (
     <Fieldset legend="Consumer code checklist" p="sm">
-      <Text size="sm" role="status" fw={600}>
+      <Text role="status" fw={600}>
         {missingInWords(items, marked)}
       </Text>
       <Text variant="quiet" mb="xs">
@@ -160,14 +160,10 @@ function Group({
       <ul className={classes.checks}>
         {items.map((item) => (
           <li key={item.key}>
-            <Text size="sm" fw={600}>
-              {item.title}
-            </Text>
-            <Text size="sm">{item.reason}</Text>
+            <Text fw={600}>{item.title}</Text>
+            <Text>{item.reason}</Text>
             {item.markedBy !== null && <Text variant="quiet">Marked by {item.markedBy.name}</Text>}
-            <Text size="xs" c="dimmed">
-              {item.source}
-            </Text>
+            <Text variant="fine">{item.source}</Text>
             {actionFor?.(item)}
           </li>
         ))}

@@ -8,16 +8,15 @@ import type { Check } from './words.ts';
 export function MissingList({ check, onGo }: { check: Check; onGo?: () => void }) {
   const goTo = useGoTo();
   return (
-    <List size="sm" spacing={4}>
+    <List spacing={4}>
       {check.missing.map(({ part, need }) => (
         <List.Item key={part}>
           {part === 'company' ? (
-            <Anchor size="sm" renderRoot={(props) => <Link {...props} to="/settings/company" />}>
+            <Anchor renderRoot={(props) => <Link {...props} to="/settings/company" />}>
               {need}
             </Anchor>
           ) : part === 'customer' ? (
             <Anchor
-              size="sm"
               renderRoot={(props) => (
                 <Link
                   {...props}
@@ -32,7 +31,6 @@ export function MissingList({ check, onGo }: { check: Check; onGo?: () => void }
             <Anchor
               component="button"
               type="button"
-              size="sm"
               ta="left"
               onClick={() => {
                 onGo?.();
@@ -52,7 +50,7 @@ export function MissingList({ check, onGo }: { check: Check; onGo?: () => void }
 export function MissingNote({ check, onClose }: { check: Check; onClose: () => void }) {
   return (
     <Stack>
-      <Text size="sm">Before you can publish this project, add:</Text>
+      <Text>Before you can publish this project, add:</Text>
       <MissingList check={check} onGo={onClose} />
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>

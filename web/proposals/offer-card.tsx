@@ -62,7 +62,7 @@ function Unpublished({
       <Text>{unpublishedWords(latest)}</Text>
       {isReady ? (
         <>
-          <Text size="sm">
+          <Text>
             Ready to publish as version {check.version}. Preview what the customer will see:
           </Text>
           <SaleTypeField projectId={projectId} saleType={check.suggested.saleType} />
@@ -72,7 +72,7 @@ function Unpublished({
         </>
       ) : (
         <div>
-          <Text size="sm" mb={6} fw={600}>
+          <Text mb={6} fw={600}>
             Before you can publish, add:
           </Text>
           <MissingList check={check} />
@@ -121,7 +121,7 @@ function Published({
 }) {
   const mayPublish = useMay('projects:write');
   return (
-    <Stack gap="md">
+    <Stack>
       {version.pageUrl !== null && (
         <CopyField
           label="Link for reading only"
@@ -167,7 +167,7 @@ function ChangedNote({
   return (
     <Alert color="sun" title={`The project has changed since version ${version.version}`}>
       <Stack gap="xs" align="flex-start">
-        <Text size="sm">
+        <Text>
           The customer still sees the published version. Publish version {check.version} to show
           your changes.
         </Text>
@@ -181,7 +181,7 @@ function ChangedNote({
           </>
         ) : (
           <>
-            <Text size="sm">Before you can publish, add:</Text>
+            <Text>Before you can publish, add:</Text>
             <MissingList check={check} />
           </>
         )}
@@ -266,7 +266,7 @@ function WithdrawButton({ projectId, version }: { projectId: number; version: nu
       onConfirm={() => withdraw.mutateAsync({ projectId })}
       asking={withdraw}
     >
-      <Text size="sm">
+      <Text>
         The customer can no longer open the page or its PDF, and a contract that isn’t fully signed
         is closed. Signed contracts stay valid. The next version you publish gets a new link.
       </Text>

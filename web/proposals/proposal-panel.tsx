@@ -41,10 +41,10 @@ export function ProposalPanel({
   const contract = contracts.data?.[0];
   const signed = signedOf(contracts.data);
   return (
-    <Stack component="section" aria-labelledby="proposal-title" gap="md">
+    <Stack component="section" aria-labelledby="proposal-title">
       <Group justify="space-between" gap="sm">
         <Group gap="sm">
-          <Title order={2} id="proposal-title" tabIndex={-1} data-section-heading>
+          <Title id="proposal-title" tabIndex={-1} data-section-heading>
             Proposal
           </Title>
           {signed !== undefined && <SignedBadge version={signed.version} />}

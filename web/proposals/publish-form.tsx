@@ -117,7 +117,7 @@ export function PublishForm({
       <ConsequenceNote published={published} isSigned={isSigned} />
       {check.oddities.length > 0 && (
         <Alert color="sun" title="Is this right?">
-          <List size="sm" mb="sm">
+          <List mb="sm">
             {check.oddities.map((oddity) => (
               <List.Item key={oddity}>{oddity}</List.Item>
             ))}
@@ -208,9 +208,7 @@ export function PublishForm({
           options={form.values.options}
           title="Preview of the proposal page"
         />
-        <Text size="xs" c="dimmed">
-          The saved project, with the message and the choice made here.
-        </Text>
+        <Text variant="fine">The saved project, with the message and the choice made here.</Text>
       </aside>
     </div>
   );

@@ -68,7 +68,6 @@ export function SignerFieldsets({ form }: { form: PublicationForm }) {
       <div>
         <Button
           variant="default"
-          size="sm"
           leftSection={<Plus />}
           disabled={signers.length >= signersMax}
           onClick={() => set([...signers, blankSigner()])}

@@ -57,9 +57,7 @@ function Checklist({ projectId, version }: { projectId: number; version: number 
     <Loaded query={checklist} height={240}>
       {({ items }) => (
         <Stack gap="xs">
-          <Text size="sm" fw={600}>
-            {missingInWords(items)}
-          </Text>
+          <Text fw={600}>{missingInWords(items)}</Text>
           <Text variant="quiet">
             As it was when the version was published. Customers don’t see it.
           </Text>

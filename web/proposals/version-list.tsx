@@ -67,10 +67,8 @@ function Row({
   return (
     <li className={classes.version}>
       <Stack gap={0}>
-        <Text size="sm" fw={600}>
-          Version {number}
-        </Text>
-        <Text size="sm">{stateInWords(version)}</Text>
+        <Text fw={600}>Version {number}</Text>
+        <Text>{stateInWords(version)}</Text>
         <Text variant="quiet">{viewsInWords(version)}</Text>
       </Stack>
       <Group gap={4} justify="flex-end" align="flex-start">

@@ -77,14 +77,14 @@ function VisitRow({ visit }: { visit: Visit }) {
       />
       <div className={classes.details}>
         <Group justify="space-between" gap="xs">
-          <Text size="sm" fw={600}>
+          <Text fw={600}>
             {verdictWords[verdict]}
             {inView > 0 && `, ${duration(inView)} in view`}
           </Text>
-          <Text size="sm">{dayAndTime(openedAt)}</Text>
+          <Text>{dayAndTime(openedAt)}</Text>
         </Group>
-        <Text size="sm">{reason}.</Text>
-        <Text size="xs" c="dimmed">
+        <Text>{reason}.</Text>
+        <Text variant="fine">
           {viewerHint || 'Unknown browser'} · viewer {viewer}
         </Text>
       </div>
@@ -122,9 +122,7 @@ function Sections({ seconds }: { seconds: Visit['seconds'] }) {
                     w={`calc((100% - 6rem) * ${percent / 100})`}
                     aria-hidden
                   />
-                  <Text size="sm" className={classes.spent}>
-                    {duration(spent)}
-                  </Text>
+                  <Text className={classes.spent}>{duration(spent)}</Text>
                 </Group>
               </Table.Td>
             </Table.Tr>

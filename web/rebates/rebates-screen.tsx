@@ -45,15 +45,9 @@ export function RebatesScreen() {
         {(rebate) => (
           <>
             <div className={rows.facts}>
-              <Text fw={500} style={{ overflowWrap: 'anywhere' }}>
-                {rebateTitle(rebate)}
-              </Text>
-              <Text size="sm">{[describeAmount(rebate), describeDays(rebate)].join(' · ')}</Text>
-              {rebate.source !== '' && (
-                <Text variant="quiet" style={{ overflowWrap: 'anywhere' }}>
-                  {rebate.source}
-                </Text>
-              )}
+              <Text fw={500}>{rebateTitle(rebate)}</Text>
+              <Text>{[describeAmount(rebate), describeDays(rebate)].join(' · ')}</Text>
+              {rebate.source !== '' && <Text variant="quiet">{rebate.source}</Text>}
             </div>
             {mayEdit && <Tools rebate={rebate} open={setTask} />}
           </>

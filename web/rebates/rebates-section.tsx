@@ -40,20 +40,14 @@ function ChosenRebate({ rebate, index }: { rebate: Rebate; index: number }) {
   return (
     <Group wrap="nowrap" justify="space-between" align="flex-start">
       <div>
-        <Text size="sm" fw={500}>
-          {rebateTitle(rebate)}
-        </Text>
-        <Text size="sm">{[describeAmount(rebate), describeDays(rebate)].join(' · ')}</Text>
+        <Text fw={500}>{rebateTitle(rebate)}</Text>
+        <Text>{[describeAmount(rebate), describeDays(rebate)].join(' · ')}</Text>
         {rebate.conditions.map((condition) => (
-          <Text key={condition} size="xs" c="dimmed">
+          <Text key={condition} variant="fine">
             {condition}
           </Text>
         ))}
-        {rebate.source !== '' && (
-          <Text size="xs" c="dimmed">
-            Source: {rebate.source}
-          </Text>
-        )}
+        {rebate.source !== '' && <Text variant="fine">Source: {rebate.source}</Text>}
       </div>
       {mayEdit && (
         <ActionIcon
@@ -105,12 +99,7 @@ function AddRebate({ chosen }: { chosen: readonly Rebate[] }) {
         ]}
       />
       <Group>
-        <Button
-          variant="default"
-          size="sm"
-          leftSection={<Plus />}
-          onClick={() => setDialogOpen(true)}
-        >
+        <Button variant="default" leftSection={<Plus />} onClick={() => setDialogOpen(true)}>
           New rebate
         </Button>
       </Group>

@@ -40,7 +40,7 @@ export function DashboardScreen() {
   const isNew =
     ownerId === undefined && !forecast.isPlaceholderData && (forecast.data?.deals ?? 0) < dealsMin;
   return (
-    <Stack gap="md" maw={1100}>
+    <Stack maw={1100}>
       <PageTitle
         actions={
           seesAll &&
@@ -109,7 +109,7 @@ function Rows({ ownerId }: Whose) {
         <SharesSections days={days} ownerId={ownerId} />
       </Box>
       <Fold label="More" open="Less">
-        <Stack gap="md">
+        <Stack>
           <ForecastSection ownerId={ownerId} />
           <StaysSection days={days} ownerId={ownerId} />
           <EngagementSection days={days} ownerId={ownerId} />
@@ -179,14 +179,8 @@ function ToDo({ ownerId }: Whose) {
   return (
     <section className="surface" aria-labelledby="to-do">
       <Group justify="space-between" mb="sm">
-        <Title order={2} id="to-do">
-          To do today
-        </Title>
-        <TextLink
-          to="/today"
-          search={{ everybody: useMay('customers:all') || undefined }}
-          size="sm"
-        >
+        <Title id="to-do">To do today</Title>
+        <TextLink to="/today" search={{ everybody: useMay('customers:all') || undefined }}>
           Open Today
         </TextLink>
       </Group>
@@ -195,7 +189,7 @@ function ToDo({ ownerId }: Whose) {
           waitingOf(lists) === 0 ? (
             <Text c="dimmed">Nothing is due, and no sale waits for you.</Text>
           ) : (
-            <Stack gap="md">
+            <Stack>
               <TodayLists lists={lists} isShort />
             </Stack>
           )

@@ -137,7 +137,7 @@ function MostRead({ engagement: { sections, visits } }: { engagement: Engagement
   }));
   return (
     <>
-      <Text size="sm" fw={600} mt="lg" mb="xs">
+      <Text fw={600} mt="lg" mb="xs">
         Most-read sections in {withUnit(visits, 'visit')}
       </Text>
       <NumbersTable

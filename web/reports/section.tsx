@@ -25,9 +25,7 @@ export function Section<Data>({
   const headingId = useId();
   return (
     <section className="surface" aria-labelledby={headingId}>
-      <Title order={2} id={headingId}>
-        {title}
-      </Title>
+      <Title id={headingId}>{title}</Title>
       <Text variant="quiet" mb="sm">
         {explanation}
       </Text>
@@ -91,7 +89,7 @@ export function Figure({
       <dt>{label}</dt>
       <dd>
         <div className={classes.number}>{value ?? <Skeleton height={28} width={96} my={2} />}</div>
-        <Text variant="quiet" size="xs" mih={18}>
+        <Text variant="fine" mih={18}>
           {detail}
         </Text>
       </dd>

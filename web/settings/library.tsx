@@ -40,7 +40,7 @@ export function Library<Entry extends { isExample: boolean }>({
           <Stack gap="xl">
             {own.length > 0 ? list(own, ownLabel) : noneYet}
             <section>
-              <Title order={2} size="h5" mb={4}>
+              <Title size="h5" mb={4}>
                 {exampleLabel}
               </Title>
               <Text variant="quiet" mb="xs">
@@ -97,7 +97,7 @@ export function LibraryTools({
         onConfirm={onRemove}
         asking={removal}
       >
-        <Text size="sm">Projects that use it keep their copy.</Text>
+        <Text>Projects that use it keep their copy.</Text>
       </ConfirmButton>
     </Group>
   );

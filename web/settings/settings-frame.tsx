@@ -42,7 +42,7 @@ export function SettingsFrame() {
         <Box visibleFrom="lg">
           {groups.map(({ group, sections }) => (
             <Box key={group} role="group" aria-label={group} mb="md">
-              <Text size="xs" fw={600} c="dimmed" px={12} mb={4} aria-hidden>
+              <Text variant="fine" fw={600} px={12} mb={4} aria-hidden>
                 {group}
               </Text>
               {sections.map(({ to, label }) => (

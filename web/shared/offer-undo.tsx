@@ -17,9 +17,7 @@ export function offer(text: string, label: string, follow: () => void, id?: stri
     autoClose: undoMs,
     message: (
       <Group justify="space-between" wrap="nowrap" gap="xs">
-        <Text size="sm" component="span">
-          {text}
-        </Text>
+        <Text component="span">{text}</Text>
         <Button
           size="compact-sm"
           variant="light"

@@ -58,7 +58,7 @@ export function EmptyState({
 }) {
   return (
     <Stack align="center" gap="xs" py={32} px="md" ta="center">
-      <Title order={2}>{title}</Title>
+      <Title>{title}</Title>
       <Text c="dimmed" maw={440}>
         {children}
       </Text>

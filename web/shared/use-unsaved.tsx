@@ -49,9 +49,7 @@ export function useUnsaved(
     // Mounted when it is asked and not before, or the key that closes what is below it would close this as well.
     dialog: (isBlocked || waiting !== undefined) && (
       <Modal opened onClose={stay} title="Leave without saving?" size="sm" zIndex={300}>
-        <Text size="sm" mb="md">
-          Your changes aren’t saved and would be lost.
-        </Text>
+        <Text mb="md">Your changes aren’t saved and would be lost.</Text>
         <Group justify="flex-end">
           <Button variant="default" onClick={go}>
             Leave

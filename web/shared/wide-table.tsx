@@ -64,7 +64,7 @@ export function TextTable({
         <Table.Thead>
           <Table.Tr>
             {columns.map((column, index) => (
-              <Table.Th key={column} scope="col" ta={index === 0 ? 'left' : ta}>
+              <Table.Th key={column} ta={index === 0 ? 'left' : ta}>
                 {column}
               </Table.Th>
             ))}

@@ -33,7 +33,7 @@ export function AccountMenu() {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>
-          <Text size="sm" c="bright" fw={600} truncate>
+          <Text c="bright" fw={600} truncate>
             {name}
           </Text>
           <Text size="xs">{roleNames[role]}</Text>

@@ -171,9 +171,7 @@ function SandboxBanner() {
       mb="md"
       maw={1600}
     >
-      <Text size="sm">
-        Emails and SMS are captured instead of sent. Webhooks are delivered as usual.
-      </Text>
+      <Text>Emails and SMS are captured instead of sent. Webhooks are delivered as usual.</Text>
     </Alert>
   );
 }
@@ -187,7 +185,7 @@ function SearchButton() {
     <>
       <UnstyledButton className={classes.search} visibleFrom="sm" onClick={open}>
         <Search />
-        <Text span size="sm" flex={1}>
+        <Text span flex={1}>
           Search
         </Text>
         <Kbd size="xs" aria-hidden>

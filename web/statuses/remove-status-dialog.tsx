@@ -25,7 +25,7 @@ export function RemoveStatusDialog({
     return (
       <Modal opened onClose={onClose} title={`Can’t remove ${name}`}>
         <Stack>
-          <Text size="sm">You can’t remove this status: {whyItStays}.</Text>
+          <Text>You can’t remove this status: {whyItStays}.</Text>
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose} data-autofocus>
               Close
@@ -45,7 +45,7 @@ export function RemoveStatusDialog({
       withCloseButton={!removal.isRunning}
     >
       <Stack>
-        <Text size="sm">
+        <Text>
           {needsReplacement
             ? `${describeCustomers(customers)} ${customers === 1 ? 'has' : 'have'} this status and need another one. Their history keeps the name, and each move fires a webhook.`
             : 'No customers have this status. The history of past customers keeps its name.'}
@@ -70,7 +70,7 @@ export function RemoveStatusDialog({
               aria-label="Move progress"
               animated
             />
-            <Text size="sm" role="status">
+            <Text role="status">
               {count(removal.moved)} of {describeCustomers(customers)} moved. Keep this page open.
             </Text>
           </Stack>

@@ -39,15 +39,13 @@ export function StatusRow({
       <div className={rows.facts}>
         <Group gap="xs">
           <StatusDot kind={kind} />
-          <Title order={2} size="h6">
-            {name}
-          </Title>
+          <Title size="h6">{name}</Title>
           {isInitial && <Badge>First status</Badge>}
         </Group>
         <Text variant="quiet">
           {describeStatus(status)}
           {step !== undefined && (
-            <Text span size="sm" visibleFrom="sm">
+            <Text span visibleFrom="sm">
               {` · ${step}`}
             </Text>
           )}

@@ -30,9 +30,7 @@ export function NextSteps({
   return (
     <section aria-labelledby="next-steps-title">
       <Group justify="space-between" mb="xs">
-        <Title order={2} id="next-steps-title">
-          Next steps
-        </Title>
+        <Title id="next-steps-title">Next steps</Title>
         {mayWrite && (
           <Button variant="light" size="compact-sm" leftSection={<Plus />} onClick={onAdd}>
             Add next step
@@ -82,16 +80,10 @@ function Row({ task, mayWrite, onEdit }: { task: Task; mayWrite: boolean; onEdit
         </ActionIcon>
       )}
       <div className={classes.what}>
-        <Text size="sm" fw={600}>
-          {words}
-        </Text>
+        <Text fw={600}>{words}</Text>
         <Group gap="xs">
           <DueBadge dueOn={task.dueOn} dueTime={task.dueTime} />
-          {task.ownerId !== null && (
-            <Text size="xs" c="dimmed">
-              {nameOf(task.ownerId)}
-            </Text>
-          )}
+          {task.ownerId !== null && <Text variant="fine">{nameOf(task.ownerId)}</Text>}
         </Group>
       </div>
       {mayWrite && (

@@ -116,7 +116,7 @@ function Tasks({
               <div className={classes.what}>
                 <CustomerLink {...task} />
                 <Group gap="xs">
-                  <Text size="sm">{words}</Text>
+                  <Text>{words}</Text>
                   <DueBadge dueOn={task.dueOn} dueTime={task.dueTime} today={today} />
                 </Group>
               </div>
@@ -147,15 +147,12 @@ function Sales<Sale extends TodaySale>({
           <Group gap="sm" wrap="nowrap">
             <div className={classes.what}>
               <CustomerLink {...sale} />
-              <Text size="xs" c="dimmed">
-                {when(sale)}
-              </Text>
+              <Text variant="fine">{when(sale)}</Text>
             </div>
             <Button
               component={Link}
               to={`/projects/${sale.projectId}`}
               variant="default"
-              size="sm"
               aria-label={`Open project ${sale.title}`}
             >
               Open

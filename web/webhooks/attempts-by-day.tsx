@@ -23,7 +23,7 @@ export function AttemptsByDay() {
   if (attempted.length === 0) return null;
   return (
     <section aria-labelledby="attempts-title">
-      <Title order={2} id="attempts-title" mt="xl" mb="xs">
+      <Title id="attempts-title" mt="xl" mb="xs">
         Attempts in the last {days} days
       </Title>
       <TextTable

@@ -78,7 +78,7 @@ function Details({ deliveryId }: { deliveryId: number }) {
           {delivery.attempts === 1 ? '1 attempt' : `${delivery.attempts} attempts`}
         </Title>
         {delivery.attempts > delivery.attemptsShown.length && (
-          <Text size="sm">Showing the latest {delivery.attemptsShown.length}.</Text>
+          <Text>Showing the latest {delivery.attemptsShown.length}.</Text>
         )}
         <AttemptList attempts={delivery.attemptsShown} />
       </Stack>
@@ -104,7 +104,7 @@ function Facts({ delivery }: { delivery: DeliveryDetails }) {
           value !== undefined && (
             <DataList.Item key={label}>
               <DataList.ItemLabel>{label}</DataList.ItemLabel>
-              <DataList.ItemValue style={{ overflowWrap: 'anywhere' }}>{value}</DataList.ItemValue>
+              <DataList.ItemValue>{value}</DataList.ItemValue>
             </DataList.Item>
           ),
       )}
@@ -133,7 +133,7 @@ function RetryButton({ delivery: { deliveryId, state } }: { delivery: DeliveryDe
 /** The attempts of a delivery, the newest first and open. */
 function AttemptList({ attempts }: { attempts: readonly Attempt[] }) {
   const [newest] = attempts;
-  if (newest === undefined) return <Text size="sm">No attempts yet.</Text>;
+  if (newest === undefined) return <Text>No attempts yet.</Text>;
   return (
     <Accordion
       variant="contained"
@@ -145,10 +145,8 @@ function AttemptList({ attempts }: { attempts: readonly Attempt[] }) {
       {attempts.map((attempt) => (
         <Accordion.Item key={attempt.number} value={String(attempt.number)}>
           <Accordion.Control icon={<OutcomeIcon isDelivered={attempt.outcome === 'delivered'} />}>
-            <Text size="sm" fw={600}>
-              {describeAttempt(attempt)}
-            </Text>
-            <Text size="sm">
+            <Text fw={600}>{describeAttempt(attempt)}</Text>
+            <Text>
               Attempt {attempt.number} · {exactTime(attempt.startedAt)} ·{' '}
               {count(attempt.durationMs)} ms
             </Text>
@@ -180,13 +178,11 @@ function AttemptDetails({ attempt }: { attempt: Attempt }) {
       : undefined,
   ].filter((note) => note !== undefined);
   return (
-    <Stack gap="md">
+    <Stack>
       {notes.length > 0 && (
         <Group gap={6}>
           {notes.map((note) => (
-            <Text key={note} size="sm">
-              {note}
-            </Text>
+            <Text key={note}>{note}</Text>
           ))}
         </Group>
       )}
@@ -203,14 +199,14 @@ function AttemptDetails({ attempt }: { attempt: Attempt }) {
 function Headers({ title, headers }: { title: string; headers: Record<string, string> }) {
   return (
     <div>
-      <Text size="sm" fw={600} mb={4}>
+      <Text fw={600} mb={4}>
         {title}
       </Text>
       <DataList gap={4} labelWidth={150}>
         {Object.entries(headers).map(([name, value]) => (
           <DataList.Item key={name}>
             <DataList.ItemLabel>{name}</DataList.ItemLabel>
-            <DataList.ItemValue style={{ overflowWrap: 'anywhere' }}>{value}</DataList.ItemValue>
+            <DataList.ItemValue>{value}</DataList.ItemValue>
           </DataList.Item>
         ))}
       </DataList>
@@ -254,7 +250,7 @@ function TimeBar({ parts }: { parts: readonly TimePart[] }) {
                 background: `var(--mantine-color-${(colours[name] ?? 'gray.6').replace('.', '-')})`,
               }}
             />
-            <Text size="sm">
+            <Text>
               {name} {count(ms)} ms
             </Text>
           </Group>

@@ -153,15 +153,13 @@ function DeliveryTable({ deliveries }: { deliveries: readonly Delivery[] }) {
       </Table.Caption>
       <Table.Thead>
         <Table.Tr>
-          <Table.Th scope="col">Created</Table.Th>
-          <Table.Th scope="col">State</Table.Th>
-          <Table.Th scope="col" visibleFrom="sm">
-            Latest attempt
-          </Table.Th>
-          <Table.Th scope="col" visibleFrom="sm" ta="right">
+          <Table.Th>Created</Table.Th>
+          <Table.Th>State</Table.Th>
+          <Table.Th visibleFrom="sm">Latest attempt</Table.Th>
+          <Table.Th visibleFrom="sm" ta="right">
             Attempts
           </Table.Th>
-          <Table.Th scope="col" visibleFrom="sm" ta="right">
+          <Table.Th visibleFrom="sm" ta="right">
             Number
           </Table.Th>
         </Table.Tr>
@@ -187,16 +185,10 @@ function DeliveryRow({ delivery }: { delivery: Delivery }) {
           search={(search) => ({ ...search, delivery: deliveryId })}
           resetScroll={false}
           className={classes.open}
-          size="sm"
         >
           {exactTime(createdAt)}
         </TextLink>
-        {cause === 'test' && (
-          <Text span size="sm">
-            {' '}
-            (test)
-          </Text>
-        )}
+        {cause === 'test' && <Text span> (test)</Text>}
       </Table.Td>
       <Table.Td>
         <StateMark state={state} />

@@ -29,8 +29,8 @@ export function HealthLine({ of: subscription }: { of: Subscription }) {
         size={18}
         style={{ flex: 'none', marginTop: 2, color: `var(--mantine-color-${color}-text)` }}
       />
-      <Text size="sm">
-        <Text span fw={600} size="sm">
+      <Text>
+        <Text span fw={600}>
           {label}
         </Text>
         <span className={rows.quiet}>

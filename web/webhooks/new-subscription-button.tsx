@@ -58,7 +58,7 @@ export function NewSubscriptionButton() {
           </OwnSecretNote>
         ) : made ? (
           <SecretOnce what="Signing secret" secret={made.signingSecret} onDone={goOn}>
-            <Text size="sm">
+            <Text>
               Use it to verify that a delivery comes from Sundesk and wasn’t altered. It works with
               any Standard Webhooks library.
             </Text>

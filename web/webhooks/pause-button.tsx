@@ -47,7 +47,7 @@ function EnableButton({ subscription }: { subscription: Subscription }) {
       </Button>
       <FormDialog opened={isOpen} onClose={dialog.close} title="Enable subscription">
         <DialogForm submit="Enable subscription" saving={enable} onSubmit={run}>
-          <Text size="sm">
+          <Text>
             New events will be sent again.
             {state === 'disabled' && ' Check first that the endpoint works.'}
           </Text>

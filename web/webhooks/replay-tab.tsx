@@ -104,7 +104,7 @@ function ReplayForm({ subscriptionId }: { subscriptionId: string }) {
 function ReplayList({ replays }: { replays: readonly Replay[] }) {
   return (
     <Stack gap="xs">
-      <Title order={2}>Earlier replays</Title>
+      <Title>Earlier replays</Title>
       <ul className={rows.list}>
         {replays.map((replay) => (
           <ReplayRow key={replay.replayId} replay={replay} />
@@ -125,9 +125,7 @@ function ReplayRow({ replay }: { replay: Replay }) {
   return (
     <li className={rows.row}>
       <div className={rows.facts}>
-        <Text size="sm" fw={600}>
-          {[kinds[which].label, ...range].join(', ')}
-        </Text>
+        <Text fw={600}>{[kinds[which].label, ...range].join(', ')}</Text>
         <Text variant="quiet" aria-live="polite">
           {stateOf(replay)} · {count(replayed)} sent again · started {dayAndTime(createdAt)}
         </Text>

@@ -37,8 +37,8 @@ export function SettingsTab({ subscription }: { subscription: Subscription }) {
       <SettingsForm subscription={subscription} />
       <Divider />
       <Stack gap="sm">
-        <Title order={2}>Signing</Title>
-        <Text size="sm">
+        <Title>Signing</Title>
+        <Text>
           {previousSignsUntil === null
             ? 'Deliveries are signed with the secret that was shown or entered when it was created.'
             : `The secret was replaced. The old secret stays valid until ${dayAndTime(previousSignsUntil)}.`}
@@ -50,7 +50,7 @@ export function SettingsTab({ subscription }: { subscription: Subscription }) {
       </Stack>
       <Divider />
       <Stack gap="sm">
-        <Title order={2}>End</Title>
+        <Title>End</Title>
         <Group>
           <EndButton subscription={subscription} />
         </Group>
@@ -154,7 +154,7 @@ function RotateSecretButton({ subscription }: { subscription: Subscription }) {
   const rotate = useChange(trpc.webhooks.rotateSecret, { invalidates: [trpc.webhooks.pathKey()] });
   const made = rotate.data;
   const words = made && (
-    <Text size="sm">
+    <Text>
       {made.previousSignsUntil === null
         ? 'The old secret is no longer valid.'
         : `The old secret stays valid until ${dayAndTime(made.previousSignsUntil)}.`}
@@ -195,7 +195,7 @@ function RotateSecretButton({ subscription }: { subscription: Subscription }) {
               })
             }
           >
-            <Text size="sm">
+            <Text>
               While both secrets are valid, deliveries carry a signature of each.
               {previousSignsUntil !== null && ' The secret before this one stops being valid now.'}
             </Text>

@@ -21,7 +21,7 @@ export function StateMark({ state }: { state: DeliveryState }) {
         aria-hidden
         style={{ flex: 'none', color: `var(--mantine-color-${color}-text)` }}
       />
-      <Text span size="sm" fw={500}>
+      <Text span fw={500}>
         {stateWords[state]}
       </Text>
     </Group>

@@ -235,7 +235,7 @@ export function EventTypeField({
           {types.map(({ type, summary, isUpdate }, index) => (
             <Fragment key={type}>
               {isUpdate && !types[index - 1]?.isUpdate && (
-                <Text size="sm" fw={500} mt="xs">
+                <Text fw={500} mt="xs">
                   Updates
                 </Text>
               )}
@@ -259,7 +259,7 @@ export function EventTypeField({
             <Accordion.Item key={type} value={type}>
               <Accordion.Control>{`Sample: ${summary}`}</Accordion.Control>
               <Accordion.Panel>
-                <Text size="sm" mb="xs">
+                <Text mb="xs">
                   <CodeText>{description}</CodeText>
                 </Text>
                 <TextBlock label={`Example of ${type}`} text={JSON.stringify(example, null, 2)} />

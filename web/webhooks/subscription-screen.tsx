@@ -31,7 +31,7 @@ export function SubscriptionScreen() {
   );
   return (
     <div className={rows.page}>
-      <Anchor component="div" size="sm" mb="xs" underline="never">
+      <Anchor component="div" mb="xs" underline="never">
         <TextLink to="/settings/webhooks" className="touch-target">
           <Group gap={4} display="inline-flex">
             <ArrowLeft size={14} /> All webhooks
@@ -64,7 +64,7 @@ function OneSubscription({ subscription }: { subscription: Subscription }) {
         {titleOf(subscription)}
       </PageTitle>
       <Stack gap={4} mb="md">
-        <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+        <Text>
           <Code>{typesOf(subscription)}</Code> to {subscription.hookUrl}
         </Text>
         <HealthLine of={subscription} />

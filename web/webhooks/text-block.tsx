@@ -7,7 +7,7 @@ export function TextBlock({ label, text }: { label: string; text: string }) {
   const id = useId();
   return (
     <div>
-      <Text size="sm" fw={600} mb={4} id={id}>
+      <Text fw={600} mb={4} id={id}>
         {label}
       </Text>
       <section

@@ -53,7 +53,7 @@ export function WebhooksScreen() {
       {lasting.length > 0 && <SubscriptionList subscriptions={lasting} />}
       {gone.length > 0 && (
         <Stack gap="xs" mt="xl">
-          <Title order={2}>Ended by the endpoint</Title>
+          <Title>Ended by the endpoint</Title>
           <SubscriptionList subscriptions={gone} />
         </Stack>
       )}
@@ -128,7 +128,7 @@ function NoticeList({ subscriptions }: { subscriptions: readonly Subscription[] 
   const titles = new Map(subscriptions.map((one) => [one.subscriptionId, titleOf(one)]));
   return (
     <Stack gap="xs" mt="xl">
-      <Title order={2}>Notices</Title>
+      <Title>Notices</Title>
       <ul className={rows.list}>
         {all.map(({ noticeId, subscriptionId, kind, message, createdAt }) => {
           const Icon = kind === 'failing' ? TriangleAlert : OctagonAlert;
@@ -138,14 +138,13 @@ function NoticeList({ subscriptions }: { subscriptions: readonly Subscription[] 
               <Group gap="xs" wrap="nowrap" align="flex-start">
                 <Icon size={18} style={{ flex: 'none', marginTop: 2 }} />
                 <div>
-                  <Text size="sm">{message}</Text>
+                  <Text>{message}</Text>
                   <Text variant="quiet">
                     {dayAndTime(createdAt)}
                     {title !== undefined && (
                       <>
                         {' · '}
                         <TextLink
-                          size="sm"
                           underline="always"
                           to="/settings/webhooks/$subscriptionId"
                           params={{ subscriptionId }}

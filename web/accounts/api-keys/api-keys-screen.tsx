@@ -80,16 +80,12 @@ function KeyRow({ of: key, list }: { of: Key; list: List }) {
     <li className={rows.row}>
       <div className={rows.facts}>
         <Group gap="xs">
-          <Title order={2} size="h5">
-            {name}
-          </Title>
+          <Title size="h5">{name}</Title>
           {key.state !== 'active' && (
             <Badge color="gray">{key.state === 'revoked' ? 'Revoked' : 'Expired'}</Badge>
           )}
         </Group>
-        <Text size="sm" my={2}>
-          {describePermissions(key.permissions, list.permissions)}
-        </Text>
+        <Text my={2}>{describePermissions(key.permissions, list.permissions)}</Text>
         <Text variant="quiet">
           {[lastUse(key), ending(key), `created ${day(key.createdAt)} by ${key.madeBy}`].join(
             ' · ',

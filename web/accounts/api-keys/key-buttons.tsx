@@ -146,7 +146,7 @@ export function ReplaceKeyButton({ of: old, apiUrl }: { of: Key; apiUrl: string 
       >
         {made ? (
           <SecretOnce what="API key" secret={made.apiKey} onDone={close}>
-            <Text size="sm">
+            <Text>
               {made.oldExpiresAt <= Date.now()
                 ? 'The old key is no longer valid.'
                 : `The old key stays valid until ${dayAndTime(made.oldExpiresAt)}.`}
@@ -164,7 +164,7 @@ export function ReplaceKeyButton({ of: old, apiUrl }: { of: Key; apiUrl: string 
               replace.mutate({ keyId: old.keyId, overlapHours: Number(overlap), expires })
             }
           >
-            <Text size="sm">
+            <Text>
               The new key has the same name and permissions. Customers created with it still belong
               to {old.madeBy}.
             </Text>

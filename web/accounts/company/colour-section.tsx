@@ -24,8 +24,8 @@ export function ColourSection({
 }) {
   return (
     <Stack gap="sm">
-      <Title order={2}>Colours</Title>
-      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="sm">
+      <Title>Colours</Title>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="sm">
         <Stack gap={6}>
           <ColorInput
             label="Main colour"
@@ -67,7 +67,7 @@ function ContrastNote({ colour }: { colour: string }) {
           color: `var(--mantine-color-${isEnough ? 'green' : 'orange'}-text)`,
         }}
       />
-      <Text size="sm">
+      <Text>
         {isEnough
           ? `White text is easy to read: contrast ${told}.`
           : `Too light for white text: contrast ${told}, at least ${contrastMin} needed. Choose a darker colour.`}

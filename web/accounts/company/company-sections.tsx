@@ -42,8 +42,8 @@ export function CompanySection({
   });
   return (
     <Stack gap="sm">
-      <Title order={2}>Company</Title>
-      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="sm">
+      <Title>Company</Title>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="sm">
         <TextInput
           label="Legal name"
           placeholder={accountName}
@@ -87,7 +87,6 @@ export function CompanySection({
       <Textarea
         label="About us"
         description="A few sentences about your firm, near the end of proposals. Up to 600 characters."
-        autosize
         minRows={3}
         {...line('aboutUs')}
         maxLength={limits.aboutUsCharacters}
@@ -115,8 +114,8 @@ export function LogoSection({ bytesMax }: { bytesMax: number }) {
   };
   return (
     <Stack gap="sm">
-      <Title order={2}>Logo</Title>
-      <Text size="sm">
+      <Title>Logo</Title>
+      <Text>
         PNG or JPEG, at most {kilobytes(bytesMax)} and 4,096 pixels a side. Proposals and emails
         show it on white, {hasLogo ? 'as below' : 'in place of the name'}.
       </Text>
@@ -149,7 +148,7 @@ export function LogoSection({ bytesMax }: { bytesMax: number }) {
         )}
       </Group>
       <FailureNote error={tooLarge === undefined ? setLogo.error : new Error(tooLarge)} />
-      <Text size="sm" role="status">
+      <Text role="status">
         {setLogo.isSuccess && (setLogo.variables.logo === null ? 'Removed.' : 'Saved.')}
       </Text>
     </Stack>
@@ -182,16 +181,16 @@ export function ProposalSection({
   });
   return (
     <Stack gap="sm">
-      <Title order={2}>Proposals</Title>
-      <Text size="sm">
+      <Title>Proposals</Title>
+      <Text>
         New proposals use these settings; published proposals don’t change. Set payment, refunds,
         warranties and complaints under{' '}
-        <TextLink to="/settings/terms" size="sm" underline="always">
+        <TextLink to="/settings/terms" underline="always">
           Terms of sale
         </TextLink>
         .
       </Text>
-      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="sm">
+      <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="sm">
         <NumberInput label="Valid for" {...whole('validDays', 'days', [1, limits.validDays])} />
         <NumberInput
           label="Deposit"

@@ -31,13 +31,13 @@ export function FinanceSection({
   });
   return (
     <Stack gap="sm">
-      <Title order={2}>Finance</Title>
+      <Title>Finance</Title>
       <Switch
         label="Show a weekly amount on proposals"
         description="Such as “from $42 a week over 84 months”, from what the customer pays, with your wording right below"
         {...form.getInputProps('finance.offered', { type: 'checkbox' })}
       />
-      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="sm">
+      <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="sm">
         <TextInput
           label="Lender"
           maxLength={limits.lenderCharacters}
@@ -49,7 +49,6 @@ export function FinanceSection({
           min={0}
           max={limits.annualRate}
           decimalScale={2}
-          allowNegative={false}
           {...form.getInputProps('finance.annualRate')}
         />
         <NumberInput
@@ -58,7 +57,6 @@ export function FinanceSection({
           min={1}
           max={limits.months}
           allowDecimal={false}
-          allowNegative={false}
           {...form.getInputProps('finance.months')}
         />
         <NumberInput
@@ -75,7 +73,6 @@ export function FinanceSection({
       <Textarea
         label="Wording"
         description="What the law and your lender require beside a repayment, such as comparison rate, fees, conditions and licence"
-        autosize
         minRows={3}
         maxLength={limits.wordingCharacters}
         {...form.getInputProps('finance.wording')}

@@ -109,9 +109,7 @@ export function FinishSetUp() {
   return (
     <section className={`surface ${classes.card}`} aria-labelledby="set-up-title">
       <Group justify="space-between" gap="xs" mb="xs">
-        <Title order={2} id="set-up-title">
-          Send your first proposal in 10 minutes
-        </Title>
+        <Title id="set-up-title">Send your first proposal in 10 minutes</Title>
         <Button
           variant="subtle"
           color="gray"
@@ -124,9 +122,7 @@ export function FinishSetUp() {
       </Group>
       <Group gap="sm" wrap="nowrap" mb="sm">
         <progress className={classes.progress} value={percent} max={100} aria-label="Set-up" />
-        <Text size="sm" fw={600}>
-          {percent}%
-        </Text>
+        <Text fw={600}>{percent}%</Text>
       </Group>
       <ul className={classes.steps}>
         {steps.map(({ name, isDone, how }) => (
@@ -137,14 +133,8 @@ export function FinishSetUp() {
               <CircleDashed size={20} aria-label="To do" role="img" />
             )}
             <div>
-              <Text size="sm" fw={600}>
-                {name}
-              </Text>
-              {!isDone && (
-                <Text size="sm" component="div">
-                  {how}
-                </Text>
-              )}
+              <Text fw={600}>{name}</Text>
+              {!isDone && <Text component="div">{how}</Text>}
             </div>
           </li>
         ))}

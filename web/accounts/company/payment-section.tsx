@@ -23,14 +23,14 @@ export function PaymentSection({ settings }: { settings: Settings }) {
   });
   return (
     <Stack gap="sm" maw={760} mt={40}>
-      <Title order={2}>Deposit payments</Title>
-      <Text size="sm">
+      <Title>Deposit payments</Title>
+      <Text>
         A proposal shows these details once it is signed, together with the deposit and a reference.
         They apply at once, also to proposals that are signed already. The security log records
         every change.
       </Text>
       <PageForm form={form} submit="Save payment details" saving={save} onSubmit={save.mutate}>
-        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="sm">
+        <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="sm">
           <TextInput label="BSB" description="6 digits" inputMode="numeric" {...line('bsb')} />
           <TextInput
             label="Account number"

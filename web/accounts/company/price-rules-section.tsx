@@ -49,10 +49,10 @@ export function PriceRulesSection({
   };
   return (
     <Stack gap="sm" role="group" aria-labelledby="price-rules">
-      <Title order={2} id="price-rules" ref={title}>
+      <Title id="price-rules" ref={title}>
         Price rules
       </Title>
-      <Text size="sm">
+      <Text>
         “Apply price rules” in a project writes one price line for each rule. Lines can be changed
         afterwards.
       </Text>
@@ -78,7 +78,6 @@ export function PriceRulesSection({
                 max={limits.cents / 100}
                 decimalScale={2}
                 fixedDecimalScale
-                allowNegative={false}
                 hideControls
                 flex={1}
                 miw={0}

@@ -5,9 +5,7 @@ import classes from './save-bar.module.css';
 export function SaveBar({ isPending, onDiscard }: { isPending: boolean; onDiscard: () => void }) {
   return (
     <div className={classes.bar}>
-      <Text size="sm" role="status">
-        Unsaved changes
-      </Text>
+      <Text role="status">Unsaved changes</Text>
       <Group gap="xs">
         <Button variant="default" onClick={onDiscard} disabled={isPending}>
           Discard

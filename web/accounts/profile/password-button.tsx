@@ -72,7 +72,7 @@ export function PasswordButton<Answer>({
           isCheckedByBrowser
           onSubmit={() => asking.mutate(password)}
         >
-          {text !== undefined && <Text size="sm">{text}</Text>}
+          {text !== undefined && <Text>{text}</Text>}
           {isPasswordLast && children}
           <PasswordInput
             label={passwordLabel}

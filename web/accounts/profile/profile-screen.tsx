@@ -75,7 +75,7 @@ function Section({ title, text, children }: { title: string; text: string; child
   return (
     <section className={classes.section}>
       <div>
-        <Title order={2}>{title}</Title>
+        <Title>{title}</Title>
         <Text variant="quiet" mt={4}>
           {text}
         </Text>

@@ -17,19 +17,19 @@ export function SecondFactor() {
     <Stack>
       <Group gap="xs">
         <Badge color="teal">On</Badge>
-        <Text size="sm">You enter a code from your authenticator app after your password.</Text>
+        <Text>You enter a code from your authenticator app after your password.</Text>
       </Group>
       <Group>
         <NewCodesButton />
         {!needsTwoFactor && <TurnOffButton />}
       </Group>
-      {needsTwoFactor && <Text size="sm">Your firm requires it, so you can’t turn it off.</Text>}
+      {needsTwoFactor && <Text>Your firm requires it, so you can’t turn it off.</Text>}
     </Stack>
   ) : (
     <Stack>
       <Group gap="xs">
         <Badge color="gray">Off</Badge>
-        <Text size="sm">You sign in with your password only.</Text>
+        <Text>You sign in with your password only.</Text>
       </Group>
       <Group>
         <TurnOnButton />
@@ -109,9 +109,7 @@ function FirstCode({ begun: { totpURI }, onOn }: { begun: Begun; onOn: () => voi
     >
       <QrCode text={totpURI} label="QR code for your app" />
       <div>
-        <Text size="sm" fw={500}>
-          Or enter this key in the app
-        </Text>
+        <Text fw={500}>Or enter this key in the app</Text>
         <Group wrap="nowrap" justify="space-between" gap="xs">
           <Text className={classes.secret}>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</Text>
           <CopyIcon value={secret} what="Key for the app" />
@@ -168,7 +166,7 @@ function BackupCodes({ codes, onDone }: { codes: readonly string[]; onDone: () =
   const text = `${codes.join('\n')}\n`;
   return (
     <Stack>
-      <Text size="sm">
+      <Text>
         Use one of these codes to sign in when you don’t have your phone. Each works once. Store
         them with your passwords: you won’t see them again.
       </Text>

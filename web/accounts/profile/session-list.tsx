@@ -55,7 +55,7 @@ function SessionRow({ session }: { session: Session }) {
   const end = useChange(trpc.profile.endSession, { ...refresh });
   return (
     <li className={rows.row}>
-      <Group className={rows.facts} wrap="nowrap" gap="md">
+      <Group className={rows.facts} wrap="nowrap">
         <ThemeIcon variant="light" color="morning" size="lg" radius="xl" aria-hidden>
           <Icon size={18} />
         </ThemeIcon>

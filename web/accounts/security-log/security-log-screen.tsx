@@ -139,14 +139,8 @@ function EntryRow({ entry }: { entry: Entry }) {
           )}
           <Text fw={500}>{event}</Text>
         </Group>
-        {about !== '' && (
-          <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-            {about}
-          </Text>
-        )}
-        <Text variant="quiet" style={{ overflowWrap: 'anywhere' }}>
-          {[who(entry), origin].filter(Boolean).join(' · ')}
-        </Text>
+        {about !== '' && <Text>{about}</Text>}
+        <Text variant="quiet">{[who(entry), origin].filter(Boolean).join(' · ')}</Text>
       </div>
       <Text variant="quiet">
         <time dateTime={new Date(at).toISOString()}>{exactTime(at)}</time>

@@ -54,16 +54,12 @@ function Answer({ token, invitation }: { token: string; invitation: Invitation }
     queryClient.invalidateQueries({ queryKey: trpc.session.invitation.queryKey({ token }) });
   return (
     <>
-      <Text size="sm">{email} already has an account. Sign in to accept the invitation.</Text>
+      <Text>{email} already has an account. Sign in to accept the invitation.</Text>
       <SignInForm
         email={email}
         isEmailFixed
         onSignedIn={lookAgain}
-        besideButton={
-          <TextLink to="/forgot-password" size="sm">
-            Forgot your password?
-          </TextLink>
-        }
+        besideButton={<TextLink to="/forgot-password">Forgot your password?</TextLink>}
       />
     </>
   );
@@ -74,7 +70,7 @@ function JoinButton({ token, email }: { token: string; email: string }) {
   const join = useChange(trpc.session.joinTeam, { onSuccess: () => enterApp(router) });
   return (
     <Stack>
-      <Text size="sm">You are signed in as {email}.</Text>
+      <Text>You are signed in as {email}.</Text>
       <FailureNote error={join.error} />
       <Group justify="flex-end">
         <Button onClick={() => join.mutate({ token })} loading={join.isPending}>

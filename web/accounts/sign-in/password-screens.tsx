@@ -21,7 +21,7 @@ export function ForgotPasswordScreen() {
       <FailureNote error={entry.error} />
       {sendsEmail === true && <AskForm />}
       {sendsEmail === false && <AskAnOwner />}
-      <TextLink to="/sign-in" size="sm" className="touch-target">
+      <TextLink to="/sign-in" className="touch-target">
         Back to sign-in
       </TextLink>
     </SignInFrame>

@@ -104,7 +104,7 @@ function CodeForm({
       submit="Sign in"
       onSubmit={verify.mutate}
       beside={
-        <Anchor component="button" type="button" size="sm" onClick={turn}>
+        <Anchor component="button" type="button" onClick={turn}>
           {isBackup ? 'Use authenticator app' : 'Use a backup code'}
         </Anchor>
       }

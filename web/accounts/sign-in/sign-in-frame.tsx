@@ -28,7 +28,7 @@ export function SignInFrame({
           <div>
             <Title order={1}>{title}</Title>
             {lead !== undefined && (
-              <Text mt={6} size="sm" className={classes.lead}>
+              <Text mt={6} className={classes.lead}>
                 {lead}
               </Text>
             )}

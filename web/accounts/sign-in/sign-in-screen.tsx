@@ -33,11 +33,7 @@ export function SignInScreen() {
         <SignInForm
           onStep={setStep}
           onSignedIn={enter}
-          besideButton={
-            <TextLink to="/forgot-password" size="sm">
-              Forgot your password?
-            </TextLink>
-          }
+          besideButton={<TextLink to="/forgot-password">Forgot your password?</TextLink>}
         />
       )}
       <FailureNote error={entry.error} />

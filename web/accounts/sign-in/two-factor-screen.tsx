@@ -23,7 +23,7 @@ export function TwoFactorScreen() {
       title="Set up two-factor authentication"
       lead={`${accountName} requires two-factor authentication. Set it up to continue.`}
     >
-      <List type="ordered" size="sm" spacing="xs">
+      <List type="ordered" spacing="xs">
         <List.Item>Install an authenticator app on your phone.</List.Item>
         <List.Item>Scan a QR code with the app and enter the code it shows.</List.Item>
         <List.Item>Save ten backup codes in case you lose the phone.</List.Item>
@@ -41,8 +41,8 @@ export function TwoFactorScreen() {
         </Button>
       ))}
       <Group justify="space-between" gap="xs">
-        <Text size="sm">{user?.email}</Text>
-        <Anchor component="button" type="button" size="sm" onClick={signOut}>
+        <Text>{user?.email}</Text>
+        <Anchor component="button" type="button" onClick={signOut}>
           Sign out
         </Anchor>
       </Group>

@@ -80,14 +80,14 @@ export function ResetLinkDialog({ member: { userId, name }, isOpen, onClose }: D
     >
       {link === undefined ? (
         <DialogForm submit="Create link" saving={make} onSubmit={() => make.mutate({ userId })}>
-          <Text size="sm">
+          <Text>
             Anyone who opens the link can choose a new password for {name}, so send it to them
             privately. It works once, within one day. Their current password works until then.
           </Text>
         </DialogForm>
       ) : (
         <SecretOnce what="Link" secret={link.url} onDone={close}>
-          <Text size="sm">Valid until {dayAndTime(link.expiresAt)}.</Text>
+          <Text>Valid until {dayAndTime(link.expiresAt)}.</Text>
         </SecretOnce>
       )}
     </SecretDialog>
@@ -117,7 +117,7 @@ export function SecondFactorDialog({ member: { userId, name }, isOpen, onClose }
         saving={remove}
         onSubmit={() => remove.mutate({ userId })}
       >
-        <Text size="sm">
+        <Text>
           {name} will sign in with their password only. Make sure that it is {name} who asked:
           someone who knows their password could ask too.
         </Text>
@@ -163,7 +163,7 @@ export function RemoveDialog({
         saving={remove}
         onSubmit={confirm}
       >
-        <List size="sm" spacing={4}>
+        <List spacing={4}>
           <List.Item>
             {isYou ? 'You lose access at once.' : `${name} is signed out at their next click.`}
           </List.Item>

@@ -22,7 +22,7 @@ export function MemberRow({ member, team }: { member: Member; team: readonly Mem
   const close = () => setOpen(undefined);
   return (
     <li className={`${rows.row} ${classes.member}`}>
-      <Group className={rows.facts} wrap="nowrap" align="flex-start" gap="md">
+      <Group className={rows.facts} wrap="nowrap" align="flex-start">
         <Avatar name={name} color="initials" radius="xl" mt={2} aria-hidden />
         <div>
           <Group gap="xs">
@@ -30,7 +30,7 @@ export function MemberRow({ member, team }: { member: Member; team: readonly Mem
             <Text variant="quiet">{roleNames[role]}</Text>
             {isYou && <Badge color="gray">You</Badge>}
           </Group>
-          <Text size="sm" mt={2} className={classes.contact}>
+          <Text mt={2} className={classes.contact}>
             {[member.workTitle, email, member.phoneNumber].filter(Boolean).map((fact) => (
               <span key={fact}>{fact}</span>
             ))}

@@ -45,7 +45,7 @@ function Lists({
         ))}
       </ul>
       <section aria-labelledby="sign-in-rules">
-        <Title order={2} mb="sm" id="sign-in-rules">
+        <Title mb="sm" id="sign-in-rules">
           Sign-in
         </Title>
         <TwoFactorRule
@@ -54,19 +54,19 @@ function Lists({
         />
       </section>
       <section aria-labelledby="costs">
-        <Title order={2} mb="sm" id="costs">
+        <Title mb="sm" id="costs">
           Cost and margin
         </Title>
         <CostsRule isShown={sellersSeeCosts} />
       </section>
       <section aria-labelledby="discounts">
-        <Title order={2} mb="sm" id="discounts">
+        <Title mb="sm" id="discounts">
           Discounts
         </Title>
         <DiscountRule percentMax={sellersDiscountPercentMax} />
       </section>
       <section aria-labelledby="invitations">
-        <Title order={2} mb="sm" id="invitations">
+        <Title mb="sm" id="invitations">
           Invitations
         </Title>
         {invitations.length === 0 ? (
@@ -82,7 +82,7 @@ function Lists({
         )}
       </section>
       {former.length > 0 && (
-        <Stack gap="md">
+        <Stack>
           <Switch
             label={`Show former members (${former.length})`}
             checked={showsFormer}
@@ -135,7 +135,7 @@ function TwoFactorRule({
         onChange={(event) => change.mutate({ isRequired: event.currentTarget.checked })}
       />
       {mustSetUpOwn && (
-        <Text size="sm">
+        <Text>
           <TextLink to="/profile">Turn it on in your own profile first</TextLink>
         </Text>
       )}

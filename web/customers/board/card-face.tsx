@@ -35,7 +35,7 @@ export function CardFace({
   const views = viewsInWords({ viewCount, lastViewedAt: viewedAt });
   return (
     <>
-      <Text component="span" fw={600} size="sm" className={classes.name}>
+      <Text component="span" fw={600} className={classes.name}>
         {name}
       </Text>
       {beside !== '' && (
@@ -62,7 +62,7 @@ export function CardFace({
       )}
       <Group component="span" gap={6} mt={8} wrap="nowrap" className={classes.facts}>
         {valueCents > 0 && (
-          <Text component="span" size="sm" fw={600} className={classes.value}>
+          <Text component="span" fw={600} className={classes.value}>
             {wholeMoney(valueCents)}
           </Text>
         )}

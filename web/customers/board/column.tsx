@@ -63,10 +63,10 @@ export function Column({ onFold, ...props }: ColumnProps & { onFold: () => void 
       <div className={classes.head} title={moveTitle(props)}>
         <Group gap={8} wrap="nowrap">
           <StatusDot kind={status.kind} />
-          <Title order={2} size="sm" id={headingId} lineClamp={1}>
+          <Title size="sm" id={headingId} lineClamp={1}>
             {status.name}
           </Title>
-          <Text size="sm" className={classes.quiet} aria-label={cappedCustomers(column.count)}>
+          <Text className={classes.quiet} aria-label={cappedCustomers(column.count)}>
             {cappedCount(column.count)}
           </Text>
           <ActionIcon

@@ -119,7 +119,7 @@ function PhoneColumn({
   const { valueCents = 0 } = column;
   return (
     <section aria-label={status.name}>
-      <Text size="sm" className={classes.quiet} mb="xs" aria-live="polite">
+      <Text className={classes.quiet} mb="xs" aria-live="polite">
         {cappedCustomers(column.count)}
         {valueCents > 0 && `, ${wholeMoney(valueCents)}`}
       </Text>

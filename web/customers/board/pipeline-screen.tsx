@@ -137,7 +137,7 @@ function HitCount({ columns }: { columns: readonly BoardColumn[] }) {
   const all = useQuery(trpc.board.columns.queryOptions(filterOf({})));
   const hits = sumOf(columns);
   return (
-    <Text size="sm" mb="xs" role="status">
+    <Text mb="xs" role="status">
       {all.data === undefined
         ? cappedCustomers(hits)
         : `${cappedCount(hits)} of ${cappedCustomers(sumOf(all.data))}`}
@@ -200,7 +200,7 @@ function KindToggles({
 }) {
   return (
     <Group gap={6} mr="xs" role="group" aria-labelledby="kinds-label">
-      <Text size="sm" c="dimmed" id="kinds-label">
+      <Text c="dimmed" id="kinds-label">
         Show
       </Text>
       {foldedKinds.map(({ kind, label }) => {

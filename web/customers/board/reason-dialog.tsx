@@ -53,7 +53,6 @@ function ReasonForm({
         description="Shown in the customer’s activity."
         data-autofocus
         required
-        autosize
         minRows={2}
         maxRows={6}
         maxLength={reasonCharactersMax}
@@ -62,7 +61,7 @@ function ReasonForm({
         onChange={(event) => setReason(event.currentTarget.value)}
       />
       <div>
-        <Text size="sm" mb={6} id="usual-reasons">
+        <Text mb={6} id="usual-reasons">
           Common reasons
         </Text>
         <Group gap={6} role="group" aria-labelledby="usual-reasons">

@@ -78,7 +78,7 @@ export function useMoves<Card extends Named>({
       autoClose: undoMs,
       message: (
         <Group justify="space-between" wrap="nowrap" gap="xs">
-          <Text size="sm" component="span">
+          <Text component="span">
             {card.name} {isUndone ? 'is back in' : 'moved to'} {to.name}.
             {refusal !== undefined && ` You can’t undo this: ${lowerFirst(refusal)}.`}
           </Text>

@@ -91,7 +91,7 @@ export function Composer({
     >
       <Stack gap="xs" align="stretch">
         <VisuallyHidden>
-          <Title order={2}>Write</Title>
+          <Title>Write</Title>
         </VisuallyHidden>
         <SegmentedControl
           aria-label="Write"

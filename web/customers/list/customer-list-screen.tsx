@@ -330,14 +330,14 @@ function CustomerCards({ rows, chosen, onChoose }: RowsProps) {
             <div style={{ flex: 1, minWidth: 0 }}>
               <Group justify="space-between" wrap="nowrap" gap="xs" align="flex-start">
                 <CustomerLink row={row} />
-                <Text size="sm" className={classes.numbers}>
+                <Text className={classes.numbers}>
                   {row.valueCents > 0 && wholeMoney(row.valueCents)}
                 </Text>
               </Group>
               <BesideName customer={row} />
               <Group gap="xs" mt={6}>
                 <StatusBadge status={statusOf(row.statusId)} size="sm" />
-                <Text size="xs" c="dimmed">
+                <Text variant="fine">
                   {nameOf(row.ownerId)}, {ago(row.updatedAt)}
                 </Text>
               </Group>

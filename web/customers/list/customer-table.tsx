@@ -169,7 +169,7 @@ function Cell({
 /** A line that ends where there is no room; its whole text is its title. */
 function TextCell({ children }: { children: string }) {
   return (
-    <Text size="sm" truncate maw={220} title={children}>
+    <Text truncate maw={220} title={children}>
       {children || '–'}
     </Text>
   );
@@ -179,7 +179,7 @@ function OwnerCell({ name }: { name: string }) {
   return (
     <Group gap={8} wrap="nowrap">
       <Avatar size={24} name={name} title={name} color="morning" aria-hidden />
-      <Text size="sm" truncate className={classes.ownerName}>
+      <Text truncate className={classes.ownerName}>
         {name}
       </Text>
     </Group>
@@ -191,7 +191,7 @@ export function NextStepCell({ nextStep }: Pick<CustomerRow, 'nextStep'>) {
   if (nextStep === null) return '–';
   return (
     <>
-      <Text size="sm" truncate className={classes.nextStep}>
+      <Text truncate className={classes.nextStep}>
         {taskInWords(nextStep)}
       </Text>
       <DueBadge dueOn={nextStep.dueOn} />
@@ -262,18 +262,13 @@ function Heading({
   className?: string | undefined;
 }) {
   if (sort === undefined) {
-    return (
-      <Table.Th scope="col" className={className}>
-        {label}
-      </Table.Th>
-    );
+    return <Table.Th className={className}>{label}</Table.Th>;
   }
   const isSorted = order.sort === sort;
   const isUp = order.direction === 'asc';
   const Icon = isSorted ? (isUp ? ArrowUp : ArrowDown) : ArrowUpDown;
   return (
     <Table.Th
-      scope="col"
       ta={align}
       className={className}
       aria-sort={isSorted ? (isUp ? 'ascending' : 'descending') : 'none'}

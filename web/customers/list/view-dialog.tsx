@@ -46,9 +46,7 @@ function ViewForm({ view, search, mayShare, onSaved, onClose }: Saving & { view?
       isCheckedByBrowser
       onSubmit={() => saving.mutate({ viewId: view?.viewId, name: name.trim(), isShared, search })}
     >
-      <Text size="sm">
-        It keeps the search, the filters, the order and the columns of the list.
-      </Text>
+      <Text>It keeps the search, the filters, the order and the columns of the list.</Text>
       <TextInput
         label="Name"
         required

@@ -156,10 +156,10 @@ function Content({ customer }: { customer: CustomerPage }) {
   return (
     <Stack gap="lg">
       <div>
-        <Title order={2} ref={heading} tabIndex={-1} style={{ overflowWrap: 'anywhere' }}>
+        <Title ref={heading} tabIndex={-1}>
           {name}
         </Title>
-        {companyName !== '' && companyName !== name && <Text size="sm">{companyName}</Text>}
+        {companyName !== '' && companyName !== name && <Text>{companyName}</Text>}
         <Contacts customer={customer} />
       </div>
       <Group gap="xs">
@@ -179,7 +179,7 @@ function Content({ customer }: { customer: CustomerPage }) {
       )}
       <NewestProject customer={customer} />
       <section aria-labelledby="notes-title">
-        <Title order={2} id="notes-title" mb="xs">
+        <Title id="notes-title" mb="xs">
           Notes
         </Title>
         <LastNotes customer={customer} />
@@ -192,16 +192,16 @@ function Contacts({ customer: { phone1, email, address } }: { customer: Customer
   return (
     <Stack gap={0} mt={4}>
       {phone1 !== '' && (
-        <Anchor size="sm" lh="24px" href={callAddress(phone1)}>
+        <Anchor lh="24px" href={callAddress(phone1)}>
           {phone1}
         </Anchor>
       )}
       {email !== '' && (
-        <Anchor size="sm" lh="24px" href={`mailto:${email}`} style={{ overflowWrap: 'anywhere' }}>
+        <Anchor lh="24px" href={`mailto:${email}`}>
           {email}
         </Anchor>
       )}
-      {address !== '' && <Text size="sm">{address}</Text>}
+      {address !== '' && <Text>{address}</Text>}
     </Stack>
   );
 }
@@ -213,7 +213,7 @@ function NewestProject({ customer }: { customer: CustomerPage }) {
   return (
     <section aria-labelledby="newest-project-title">
       <Group justify="space-between" mb="xs">
-        <Title order={2} id="newest-project-title">
+        <Title id="newest-project-title">
           {project === undefined ? 'Projects' : 'Newest project'}
         </Title>
         {mayWrite && <NewProjectButton customer={customer} />}
@@ -235,15 +235,11 @@ function LastNotes({ customer: { notes } }: { customer: CustomerPage }) {
     <ul className={classes.notes}>
       {notes.slice(0, notesShown).map(({ noteId, text, call, userId, createdAt }) => (
         <li key={noteId}>
-          {call !== '' && (
-            <Text size="sm" fw={600}>
-              {callTitles[call]}
-            </Text>
-          )}
-          <Text size="sm" className={classes.note} lineClamp={6}>
+          {call !== '' && <Text fw={600}>{callTitles[call]}</Text>}
+          <Text className={classes.note} lineClamp={6}>
             {text}
           </Text>
-          <Text size="xs" c="dimmed">
+          <Text variant="fine">
             {nameOf(userId)}, {ago(createdAt)}
           </Text>
         </li>

@@ -17,9 +17,7 @@ export function UnsentList({ customerId, kind }: { customerId: number; kind: Uns
           Waiting on this device
         </Title>
       </Group>
-      <Text size="sm" c="dimmed">
-        Sent automatically when the server can be reached.
-      </Text>
+      <Text c="dimmed">Sent automatically when the server can be reached.</Text>
       <Stack component="ul" gap="xs" m={0} mt="xs" p={0} style={{ listStyle: 'none' }}>
         {waiting.map((item) => (
           <Waiting key={item.sendId} item={item} />
@@ -37,14 +35,10 @@ function Waiting({ item }: { item: Unsent }) {
     <Group component="li" gap="sm" wrap="nowrap" align="flex-start">
       <Icon size={16} aria-hidden style={{ flex: 'none', marginTop: 3 }} />
       <div style={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Text size="sm" lineClamp={3}>
-          {item.kind === 'note' ? item.text : item.file.name}
-        </Text>
-        <Text size="xs" c="dimmed">
-          {dayAndTime(item.since)}
-        </Text>
+        <Text lineClamp={3}>{item.kind === 'note' ? item.text : item.file.name}</Text>
+        <Text variant="fine">{dayAndTime(item.since)}</Text>
         {item.problem !== undefined && (
-          <Text size="sm" c="red.9" role="alert">
+          <Text c="red.9" role="alert">
             Not saved: {item.problem}
           </Text>
         )}

@@ -34,7 +34,7 @@ export function EmailSection({ email: { inUse, own } }: { email: Email }) {
     if (isSaved) trial.reset();
   };
   return (
-    <Stack gap="md">
+    <Stack>
       <InUse title="Email" inUse={inUse}>
         {own !== null && (
           <>
@@ -79,9 +79,7 @@ export function EmailSection({ email: { inUse, own } }: { email: Email }) {
             )}
           </Group>
           {trial.isPending && (
-            <Text size="sm" role="status">
-              Waiting for the mail server. This can take up to a minute.
-            </Text>
+            <Text role="status">Waiting for the mail server. This can take up to a minute.</Text>
           )}
           <FailureNote error={trial.error} />
           <TrialNote channel="email" trial={trial.data} />

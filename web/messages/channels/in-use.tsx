@@ -24,12 +24,10 @@ export function InUse({
   return (
     <div>
       <Group gap="sm" mb={4}>
-        <Title order={2}>{title}</Title>
+        <Title>{title}</Title>
         <Badge color={color}>{label}</Badge>
       </Group>
-      <Text component="div" style={{ overflowWrap: 'anywhere' }}>
-        {children}
-      </Text>
+      <Text component="div">{children}</Text>
     </div>
   );
 }
@@ -41,12 +39,7 @@ export function TrialNote({ channel, trial }: { channel: Channel; trial: Trial |
   const Icon = isGood ? CircleCheck : CircleAlert;
   return (
     <div role="status">
-      <Alert
-        color={isGood ? 'teal' : 'red'}
-        icon={<Icon size={18} />}
-        title={title}
-        style={{ overflowWrap: 'anywhere' }}
-      >
+      <Alert color={isGood ? 'teal' : 'red'} icon={<Icon size={18} />} title={title}>
         {text}
       </Alert>
     </div>

@@ -38,12 +38,10 @@ export function RepliesSection({ replies }: { replies: Replies }) {
     trial.reset();
   };
   return (
-    <Stack gap="md">
+    <Stack>
       <div>
-        <Title order={2} mb={4}>
-          Replies by email
-        </Title>
-        <Text style={{ overflowWrap: 'anywhere' }}>
+        <Title mb={4}>Replies by email</Title>
+        <Text>
           {replies === null
             ? 'Replies go to the email address of the customer’s owner. If Sundesk reads a mailbox instead, replies appear in the customer’s activity, and everything else in the mailbox is left alone.'
             : `Customers reply to ${replies.server.address}. Sundesk reads the folder ${replies.server.folder} of ${replies.server.user} at ${replies.server.host}, port ${replies.server.port}.`}
@@ -79,7 +77,7 @@ export function RepliesSection({ replies }: { replies: Replies }) {
           <FailureNote error={trial.error} />
           <div role="status">
             {trial.data?.outcome === 'read' && (
-              <Text size="sm">The mailbox can be read. New replies appear within two minutes.</Text>
+              <Text>The mailbox can be read. New replies appear within two minutes.</Text>
             )}
             {trial.data !== undefined && trial.data.outcome !== 'read' && (
               <Problem title="The mailbox can’t be read" problem={trial.data.problem} />
@@ -113,12 +111,7 @@ function Status({
 
 function Problem({ title, problem }: { title: string; problem: string }) {
   return (
-    <Alert
-      color="red"
-      icon={<CircleAlert size={18} />}
-      title={title}
-      style={{ overflowWrap: 'anywhere' }}
-    >
+    <Alert color="red" icon={<CircleAlert size={18} />} title={title}>
       {adviceOn(problem)}
     </Alert>
   );

@@ -33,7 +33,7 @@ export function SmsSection({ sms }: { sms: Sms }) {
   });
   const close = () => setIsEditing(false);
   return (
-    <Stack gap="md">
+    <Stack>
       <InUse title="SMS" inUse={inUse}>
         {own !== null && (
           <>
@@ -247,7 +247,7 @@ function SenderForm({ sms }: { sms: Pick<Sms, 'sender' | 'senderRegistered'> }) 
           {...form.getInputProps('senderRegistered', { type: 'checkbox' })}
         />
         {form.values.sender !== '' && !form.values.senderRegistered && (
-          <Text size="sm" role="note">
+          <Text role="note">
             Until it is registered, phones in Australia show “Unverified” instead of the name.
           </Text>
         )}

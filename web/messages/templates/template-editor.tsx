@@ -62,7 +62,7 @@ export function TemplateEditor({
   );
   const write = (field: 'subject' | 'body', text: string) => form.setFieldValue(field, text);
   return (
-    <Stack gap="md">
+    <Stack>
       <LinkButton
         search={{}}
         variant="subtle"
@@ -73,9 +73,7 @@ export function TemplateEditor({
       >
         All templates
       </LinkButton>
-      <Title order={2}>
-        {template === undefined ? `New ${channelWords[channel]}` : template.name}
-      </Title>
+      <Title>{template === undefined ? `New ${channelWords[channel]}` : template.name}</Title>
       <div className={classes.panes}>
         <form onSubmit={submit}>
           <Stack gap="sm">

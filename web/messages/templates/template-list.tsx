@@ -18,10 +18,10 @@ export function TemplateList({
 }) {
   return (
     <nav className={classes.groups} aria-label="Templates">
-      <Stack gap="md">
+      <Stack>
         {channels.map((channel) => (
           <div key={channel}>
-            <Title order={2} size="h6" mb={4}>
+            <Title size="h6" mb={4}>
               {channelWords[channel]}
             </Title>
             <ul>
@@ -42,7 +42,7 @@ export function TemplateList({
                 ))}
             </ul>
             {!templates.some((template) => template.channel === channel) && (
-              <Text size="sm">No templates yet</Text>
+              <Text>No templates yet</Text>
             )}
           </div>
         ))}

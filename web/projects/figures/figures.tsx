@@ -15,10 +15,8 @@ export function Figures() {
   const isStuck = useEditorState(({ autosave }) => saveState(autosave, 0).tone === 'trouble');
   return (
     <Fresh>
-      <Title order={2} className={classes.unspoken}>
-        Summary
-      </Title>
-      {isStuck && <Text size="sm">Figures for the last saved version.</Text>}
+      <Title className={classes.unspoken}>Summary</Title>
+      {isStuck && <Text>Figures for the last saved version.</Text>}
       <Price quote={quote} />
       <Estimates quote={quote} />
       <Notes title="Warnings" notes={toLookAt(quote)} />
@@ -169,10 +167,8 @@ function Notes({
               <TriangleAlert className={classes.sign} />
             )}
             <div>
-              <Text size="sm">{text}</Text>
-              <Text size="xs" c="dimmed">
-                {source}
-              </Text>
+              <Text>{text}</Text>
+              <Text variant="fine">{source}</Text>
             </div>
           </li>
         ))}
@@ -243,13 +239,11 @@ function Statements({
 }) {
   return (
     <Stack gap={8}>
-      {reason !== '' && <Text size="sm">{reason}</Text>}
+      {reason !== '' && <Text>{reason}</Text>}
       {statements.map(({ text, source }) => (
         <div key={text}>
-          <Text size="sm">{text}</Text>
-          <Text size="xs" c="dimmed">
-            {source}
-          </Text>
+          <Text>{text}</Text>
+          <Text variant="fine">{source}</Text>
         </div>
       ))}
     </Stack>

@@ -35,7 +35,7 @@ export function Readiness({ projectId }: { projectId: number }) {
   if (length > 0) {
     return (
       <div>
-        <Text size="sm" fw={600} mb={4}>
+        <Text fw={600} mb={4}>
           {length === 1 ? '1 thing missing' : `${length} things missing`}
         </Text>
         <MissingList check={check} />
@@ -43,7 +43,7 @@ export function Readiness({ projectId }: { projectId: number }) {
     );
   }
   return (
-    <Text size="sm" c="dimmed">
+    <Text c="dimmed">
       {kind === 'send' && published !== undefined
         ? `Version ${published.version} is published. ${viewsInWords(published)}.`
         : 'Ready to publish'}

@@ -89,7 +89,7 @@ export function FaceForm({
           change(changeFace(plan, index, { eave: Number(value), panels: [] }))
         }
       />
-      <Text size="sm">
+      <Text>
         Faces {directionOf(azimuth).name.toLowerCase()} ({azimuth}°).{' '}
         {count(Math.round(roofArea(face)))} m² of roof, {count(Math.round(flatArea(face.outline)))}{' '}
         m² from above.
@@ -123,7 +123,7 @@ export function FaceForm({
           Place panels
         </Button>
       </Group>
-      <Text size="sm" role="status">
+      <Text role="status">
         {countOf(face.panels.length)} on this face
         {typeof most === 'number' && face.panels.length > 0 && face.panels.length < most
           ? `. Not all ${most} fit: try the other layout, or another face.`

@@ -259,19 +259,19 @@ export function MapDialog({
           </div>
         </div>
         <Stack gap="sm" className={classes.side}>
-          <Text size="sm" role="status">
+          <Text role="status">
             {isNear
               ? `The picture is ${metres(width * scale)} wide and ${metres(height * scale)} high. North is up.`
               : 'Find the house, then zoom in until its roof fills the map.'}
           </Text>
-          <Text size="sm">Picture: {map.attribution}</Text>
+          <Text>Picture: {map.attribution}</Text>
           {shownProblem !== '' && <FailureNote error={new Error(shownProblem)} />}
           {missing.length > 0 && (
             <Button variant="default" leftSection={<RotateCw size={16} />} onClick={again}>
               Try again
             </Button>
           )}
-          <Text size="sm">
+          <Text>
             Drag the map, and zoom with the wheel, two fingers or the buttons. The scale is set for
             you; check it against a length that you know.
           </Text>

@@ -316,9 +316,7 @@ export function RoofDialog({
           onNudge={nudge}
         />
         <Stack gap="sm" className={classes.side}>
-          <Text size="sm" role="status">
-            {hints[tool]}
-          </Text>
+          <Text role="status">{hints[tool]}</Text>
           {problem !== '' && <FailureNote error={new Error(problem)} />}
           {tool === 'scale' && (
             <>
@@ -342,11 +340,11 @@ export function RoofDialog({
                 </Button>
               </Group>
               {isScaled && (
-                <Text size="sm">
+                <Text>
                   The picture is {(saved.picture.width * saved.metresPerPixel).toFixed(1)} m wide.
                 </Text>
               )}
-              <Text size="sm" fw={500} id="north-label">
+              <Text fw={500} id="north-label">
                 North: {saved.north}° clockwise from the top of the picture
               </Text>
               <Slider
@@ -382,13 +380,13 @@ export function RoofDialog({
               />
             </>
           )}
-          <Text size="sm" fw={500}>
+          <Text fw={500}>
             {countOf(placed)} on the plan
             {bought > 0 && `, ${countOf(bought)} in the system`}
           </Text>
           {state === 'misfit' && (
             <Alert color="red" title="Some panels don’t fit">
-              <Text size="sm">They are red in the picture. Move them, or remove them.</Text>
+              <Text>They are red in the picture. Move them, or remove them.</Text>
               <Button
                 mt="xs"
                 size="compact-sm"
@@ -411,8 +409,8 @@ export function RoofDialog({
               Use this plan
             </Button>
           )}
-          {state === 'used' && <Text size="sm">The system has the roof faces of this plan.</Text>}
-          {attribution !== undefined && <Text size="sm">Picture: {attribution}</Text>}
+          {state === 'used' && <Text>The system has the roof faces of this plan.</Text>}
+          {attribution !== undefined && <Text>Picture: {attribution}</Text>}
         </Stack>
       </div>
     </Modal>

@@ -182,7 +182,7 @@ function Agreement({ onOpen }: { onOpen: () => void }) {
   };
   return (
     <Alert color="yellow" title="Roof plan and system differ">
-      <Text size="sm">{state.difference} The proposal shows the plan once they are the same.</Text>
+      <Text>{state.difference} The proposal shows the plan once they are the same.</Text>
       {mayEdit && (
         <Button mt="xs" size="compact-sm" onClick={use}>
           Use this plan

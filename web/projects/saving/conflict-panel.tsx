@@ -36,7 +36,7 @@ export function ConflictPanel() {
       mb="lg"
     >
       <Stack>
-        <Text size="sm">
+        <Text>
           Choose which values to keep. All other changes of both of you are kept. You can keep
           editing in the meantime.
         </Text>
@@ -55,9 +55,7 @@ export function ConflictPanel() {
             Keep and save
           </Button>
           {missing.length > 0 && (
-            <Text size="sm">
-              {missing.length === 1 ? '1 choice left' : `${missing.length} choices left`}
-            </Text>
+            <Text>{missing.length === 1 ? '1 choice left' : `${missing.length} choices left`}</Text>
           )}
         </Group>
       </Stack>
@@ -112,14 +110,11 @@ function Side({
       <Group wrap="nowrap" align="flex-start" gap="sm">
         <Radio.Indicator mt={2} />
         <Stack gap={2}>
-          <Text size="sm" fw={600}>
-            {label}
-          </Text>
+          <Text fw={600}>{label}</Text>
           {lines.map((line, index) => (
             <Text
               // biome-ignore lint/suspicious/noArrayIndexKey: lines may be the same, and never move.
               key={index}
-              size="sm"
               fw={isList && !others.includes(line) ? 600 : 400}
             >
               {line}

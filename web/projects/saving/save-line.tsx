@@ -10,7 +10,7 @@ export function SaveLine() {
   const autosave = useEditorState((state) => state.autosave);
   const faults = useEditorState((state) => state.faults.size);
   const mayEdit = useMayEdit();
-  if (!mayEdit) return <Text size="sm">You can view this project but not change it.</Text>;
+  if (!mayEdit) return <Text>You can view this project but not change it.</Text>;
   const state = saveState(autosave, faults);
   const isTrouble = state.tone === 'trouble';
   const isSaving = !isTrouble && autosave.activity.kind !== 'resting';
@@ -24,7 +24,7 @@ export function SaveLine() {
         ) : (
           <CircleCheck size={18} color="var(--mantine-color-teal-text)" style={icon} />
         )}
-        <Text size="sm" component="div" fw={isTrouble ? 600 : 400}>
+        <Text component="div" fw={isTrouble ? 600 : 400}>
           {!isTrouble && state.text}
           <span role="status">{isTrouble && state.text}</span>
         </Text>

@@ -43,12 +43,10 @@ export function KitPicker() {
   if (!kits.data?.length) return null;
   return (
     <Stack gap={6}>
-      <Text size="sm" id="kits">
-        Start with a kit
-      </Text>
+      <Text id="kits">Start with a kit</Text>
       <Group gap="xs" role="group" aria-labelledby="kits">
         {kits.data.map((kit) => (
-          <Button key={kit.name} variant="light" size="sm" onClick={() => use(kit)}>
+          <Button key={kit.name} variant="light" onClick={() => use(kit)}>
             {kit.name}
           </Button>
         ))}

@@ -17,7 +17,7 @@ export function MarginOfPrice() {
       show="Show cost and margin"
       hide="Hide cost and margin"
       beside={
-        <Text size="sm">
+        <Text>
           {isKnown
             ? `Margin ${money(margin.marginCents)}${share}`
             : 'No margin yet: enter what the products cost'}
@@ -37,20 +37,16 @@ export function MarginOfPrice() {
         <Table style={{ fontVariantNumeric: 'tabular-nums' }} horizontalSpacing={6}>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th scope="col">Line</Table.Th>
-              <Table.Th scope="col" ta="end">
-                Cost
-              </Table.Th>
-              <Table.Th scope="col" ta="end">
-                Margin
-              </Table.Th>
+              <Table.Th>Line</Table.Th>
+              <Table.Th ta="end">Cost</Table.Th>
+              <Table.Th ta="end">Margin</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
             {lines.map(({ description, priceCents, costCents, isUnknown }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the lines have no other name.
               <Table.Tr key={index}>
-                <Table.Td style={{ overflowWrap: 'anywhere' }}>{description}</Table.Td>
+                <Table.Td>{description}</Table.Td>
                 <Table.Td {...figure}>{costText({ costCents, isUnknown })}</Table.Td>
                 <Table.Td {...figure}>
                   {isUnknown ? 'Unknown' : money(priceCents - (costCents ?? 0))}

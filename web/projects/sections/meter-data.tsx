@@ -64,9 +64,7 @@ export function MeterData() {
   return (
     <Stack gap="xs">
       <Group gap="sm" justify="space-between">
-        <Text size="sm" flex="1 1 16rem">
-          {meterDataWords(metered)}
-        </Text>
+        <Text flex="1 1 16rem">{meterDataWords(metered)}</Text>
         {mayEdit && (
           <Group gap="xs">
             {metered === null && <BillButton />}
@@ -99,7 +97,7 @@ export function MeterData() {
         )}
       </Group>
       {file !== null && bought.length > 1 && (
-        <Group gap="md">
+        <Group>
           {bought.map((name) => (
             <Checkbox
               key={name}
@@ -120,7 +118,7 @@ export function MeterData() {
         </Group>
       )}
       {problem !== '' && (
-        <Text size="sm" c="red" role="alert">
+        <Text c="red" role="alert">
           {problem}
         </Text>
       )}

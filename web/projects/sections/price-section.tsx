@@ -67,7 +67,6 @@ function EquipmentButton() {
   return (
     <Button
       variant="light"
-      size="sm"
       onClick={() => {
         focusAfter(() => {
           for (const line of lines) editor.insertRow('priceLines', line);
@@ -98,7 +97,7 @@ function PriceRulesButton() {
     offerUndo('Price rules applied', () => editor.editSpecification({ priceLines: before }));
   };
   return (
-    <Button variant="light" size="sm" loading={apply.isPending} onClick={run}>
+    <Button variant="light" loading={apply.isPending} onClick={run}>
       Apply price rules
     </Button>
   );

@@ -59,7 +59,6 @@ export function ProductPicker({
         <Button
           id={id}
           variant="default"
-          size="sm"
           leftSection={<Plus />}
           onClick={() => combobox.toggleDropdown()}
         >
@@ -83,9 +82,7 @@ export function ProductPicker({
             </Combobox.Option>
           ))}
           <Combobox.Option value={free}>
-            <Text size="sm" fw={600}>
-              Enter manually
-            </Text>
+            <Text fw={600}>Enter manually</Text>
             <Text size="xs" className={classes.quiet}>
               {freeHint(library, found.length)}
             </Text>
@@ -100,18 +97,14 @@ function ProductOption({ product }: { product: Product }) {
   return (
     <Group justify="space-between" wrap="nowrap" gap="sm">
       <div>
-        <Text size="sm">
+        <Text>
           {product.maker} {product.model}
         </Text>
         <Text size="xs" className={classes.quiet}>
           {powerText(product)}
         </Text>
       </div>
-      {product.priceCents > 0 && (
-        <Text size="sm" flex="none">
-          {wholeMoney(product.priceCents)}
-        </Text>
-      )}
+      {product.priceCents > 0 && <Text flex="none">{wholeMoney(product.priceCents)}</Text>}
     </Group>
   );
 }

@@ -23,7 +23,7 @@ export function Section({
   return (
     <section aria-labelledby={id} className={classes.section}>
       <Group justify="space-between" align="baseline" gap="xs" mb="xs">
-        <Title order={2} id={id} tabIndex={-1} className={classes.heading} data-section-heading>
+        <Title id={id} tabIndex={-1} className={classes.heading} data-section-heading>
           {title}
         </Title>
         {hint !== undefined && (

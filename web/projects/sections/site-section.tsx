@@ -120,7 +120,7 @@ function StateHint() {
   const isKnown = states.some((known) => known === state);
   if (found === undefined || found === state || !isKnown) return null;
   return (
-    <Text size="sm" role="status">
+    <Text role="status">
       Postcode {code} is usually in {found}, not {state}.{' '}
       {mayEdit && (
         <Button

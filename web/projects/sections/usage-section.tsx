@@ -137,7 +137,7 @@ function PlanField() {
         <TextInput label={label} value={title || 'None'} readOnly />
       )}
       {plan !== null && (
-        <Text size="xs" c="dimmed" mt={4}>
+        <Text variant="fine" mt={4}>
           {planOrigin(plan)}
         </Text>
       )}

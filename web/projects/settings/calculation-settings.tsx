@@ -43,7 +43,6 @@ export function SettingsButton() {
     <Button
       id="calculation-settings"
       variant="default"
-      size="sm"
       leftSection={<SlidersHorizontal />}
       rightSection={changed > 0 && <Badge color="sun">{changed} changed</Badge>}
       onClick={() => goTo({ step, settings: true })}

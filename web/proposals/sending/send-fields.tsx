@@ -60,7 +60,7 @@ export function SendFields({
         />
       </div>
       {by === 'self' ? (
-        <Text size="sm">
+        <Text>
           After publishing, open the email in your mail app or copy the link. Sundesk needs no mail
           server for that.
         </Text>

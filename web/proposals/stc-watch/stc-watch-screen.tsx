@@ -26,7 +26,7 @@ export function StcWatchScreen() {
   const seesAll = useMay('customers:all');
   const watch = useQuery(trpc.dashboard.stcWatch.queryOptions({ ownerId }, reportOptions));
   return (
-    <Stack gap="md" maw={900}>
+    <Stack maw={900}>
       <div>
         <PageTitle
           actions={
@@ -66,7 +66,7 @@ function Found({ found }: { found: StcWatch }) {
   const later = quotes.filter((quote) => !isUrgent(quote));
   return (
     <section aria-label="Proposals">
-      <Text size="sm">
+      <Text>
         {count(quotes.length)} of {count(openOffers)} open proposals, as of {calendarDay(today)}.{' '}
         {comingStepInWords(comingStep)}
         {isCut && ' Only the newest proposals were checked.'}
@@ -76,10 +76,10 @@ function Found({ found }: { found: StcWatch }) {
           <LosingQuoteItem key={`${quote.projectId} ${quote.version}`} quote={quote} />
         ))}
       </ul>
-      {urgent.length === 0 && <Text size="sm">Nothing loses value within {soonDays} days.</Text>}
+      {urgent.length === 0 && <Text>Nothing loses value within {soonDays} days.</Text>}
       {later.length > 0 && (
         <>
-          <Title order={2} mt="lg" mb="xs">
+          <Title mt="lg" mb="xs">
             Later
           </Title>
           <ul className={`surface ${classes.later}`}>
@@ -111,7 +111,7 @@ function LaterQuoteItem({ quote: { projectId, projectTitle, customerName, nextSt
   return (
     <li>
       <span>
-        <TextLink to="/projects/$projectId" params={{ projectId: String(projectId) }} size="sm">
+        <TextLink to="/projects/$projectId" params={{ projectId: String(projectId) }}>
           {projectTitle}
         </TextLink>{' '}
         for {customerName || 'unnamed customer'}
@@ -132,13 +132,9 @@ function LosingQuoteItem({ quote }: ItemProps) {
         <TextLink to="/projects/$projectId" params={{ projectId: String(projectId) }} fw={600}>
           {quote.projectTitle}
         </TextLink>
-        <Text size="sm" component="span">
+        <Text component="span">
           for{' '}
-          <TextLink
-            to="/customers/$customerId"
-            params={{ customerId: String(customerId) }}
-            size="sm"
-          >
+          <TextLink to="/customers/$customerId" params={{ customerId: String(customerId) }}>
             {quote.customerName || 'unnamed customer'}
           </TextLink>
         </Text>
@@ -181,14 +177,12 @@ function Reasons({ title, statements }: { title: string; statements: LosingQuote
   if (statements.length === 0) return null;
   return (
     <>
-      <Text size="sm" mt={6}>
-        {title}
-      </Text>
+      <Text mt={6}>{title}</Text>
       <ul className={classes.reasons}>
         {statements.map(({ text, source }) => (
           <li key={text}>
             {text}{' '}
-            <Text component="span" size="xs" c="dimmed">
+            <Text component="span" variant="fine">
               {source}
             </Text>
           </li>

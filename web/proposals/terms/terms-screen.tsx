@@ -72,15 +72,15 @@ function TermsForm({ settings }: { settings: Settings }) {
     <form onSubmit={save} noValidate>
       <Stack gap={40} maw={760}>
         <Stack gap="sm">
-          <Text size="sm">
+          <Text>
             Each answer adds a sentence to new proposals, and the consumer checklist checks your
             answers before you publish. Published proposals don’t change.
           </Text>
         </Stack>
         <OpenQuestions words={open} />
         {Object.entries(saleGroups).map(([group, title]) => (
-          <Stack key={group} gap="md">
-            <Title order={2}>{title}</Title>
+          <Stack key={group}>
+            <Title>{title}</Title>
             {questions
               .filter(
                 (question) => question.group === group && isApplicable(question, values.answers),
@@ -108,9 +108,9 @@ function TermsForm({ settings }: { settings: Settings }) {
               })}
           </Stack>
         ))}
-        <Stack gap="md">
-          <Title order={2}>Your own text</Title>
-          <Text size="sm">
+        <Stack>
+          <Title>Your own text</Title>
+          <Text>
             This text follows the sentences from your answers. Separate paragraphs with a blank
             line. The checklist can’t check it, so you confirm what it covers.
           </Text>
@@ -160,9 +160,7 @@ function OpenQuestions({ words }: { words: string }) {
   return (
     <Alert color="yellow" className={classes.bar}>
       <Group justify="space-between" gap="xs">
-        <Text size="sm" role="status">
-          {words}. The checklist of each proposal shows what’s missing.
-        </Text>
+        <Text role="status">{words}. The checklist of each proposal shows what’s missing.</Text>
         <Button variant="default" size="compact-sm" onClick={() => leadTo(nextQuestion())}>
           Next unanswered question
         </Button>
@@ -219,14 +217,10 @@ function TermsPreview({
   );
   return (
     <Stack gap="xs" component="section" aria-labelledby="terms-preview">
-      <Title order={2} id="terms-preview">
-        Preview
-      </Title>
+      <Title id="terms-preview">Preview</Title>
       <FailureNote error={preview.error} />
       <div className={classes.paper}>
-        {preview.data === null && (
-          <Text size="sm">One answer is incomplete. Fix it to see the preview.</Text>
-        )}
+        {preview.data === null && <Text>One answer is incomplete. Fix it to see the preview.</Text>}
         {preview.data &&
           parts.map(({ part, title }) => (
             <section key={part}>

@@ -42,15 +42,15 @@ export function ComposerForm<Values extends object>({
         <FailureNote error={failure} {...(failureTitle !== undefined && { title: failureTitle })} />
         {isOpen && (
           <Group justify="flex-end" gap="sm">
-            <Text size="xs" c="dimmed" visibleFrom="sm" mr="auto">
+            <Text variant="fine" visibleFrom="sm" mr="auto">
               <Kbd size="xs">Ctrl</Kbd> <Kbd size="xs">Enter</Kbd> saves
             </Text>
             {onClose && (
-              <Button variant="default" size="sm" onClick={onClose}>
+              <Button variant="default" onClick={onClose}>
                 Close
               </Button>
             )}
-            <Button type="submit" size="sm" disabled={isDisabled} loading={saving.isPending}>
+            <Button type="submit" disabled={isDisabled} loading={saving.isPending}>
               {submit}
             </Button>
           </Group>

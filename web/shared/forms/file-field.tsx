@@ -80,11 +80,9 @@ export function FileField({
         <img className={classes.picture} src={address} alt={alt} />
       )}
       <div className={classes.words}>
-        <Text size="sm" fw={500}>
-          {label}
-        </Text>
+        <Text fw={500}>{label}</Text>
         {documentId !== null && alt === undefined ? (
-          <Anchor href={address} size="sm" download>
+          <Anchor href={address} download>
             <FileText size={14} aria-hidden /> Download {name}
           </Anchor>
         ) : (

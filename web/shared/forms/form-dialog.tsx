@@ -163,7 +163,7 @@ export function DialogForm<Values>({
               {saving.isPending && (
                 <>
                   <Loader size="sm" aria-hidden />
-                  <Text size="sm">{progress}</Text>
+                  <Text>{progress}</Text>
                 </>
               )}
             </Group>

@@ -20,14 +20,14 @@ function Banner({ now }: { now: Exclude<Connection, 'fine'> }) {
   return (
     <Alert color={color} icon={<Icon size={20} />} title={title} mb="md" maw={1600}>
       <Group gap="sm" justify="space-between">
-        <Text size="sm">{text}</Text>
+        <Text>{text}</Text>
         {now === 'signed out' && (
-          <Anchor component="button" type="button" size="sm" onClick={() => signedOut.ask(true)}>
+          <Anchor component="button" type="button" onClick={() => signedOut.ask(true)}>
             Sign in again
           </Anchor>
         )}
         {now === 'another account' && (
-          <Anchor component="button" type="button" size="sm" onClick={() => location.reload()}>
+          <Anchor component="button" type="button" onClick={() => location.reload()}>
             Reload this window
           </Anchor>
         )}

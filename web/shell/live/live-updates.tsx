@@ -182,7 +182,6 @@ function show({ type, customerId, projectId, title }: FeedEntry, navigate: Navig
     message: (
       <Anchor
         href={`/app${to}`}
-        size="sm"
         onClick={(event) => {
           hide();
           if (event.metaKey || event.ctrlKey || event.shiftKey) return;

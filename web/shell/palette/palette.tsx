@@ -177,14 +177,8 @@ function Option({
     >
       <Icon size={18} />
       <div className={classes.words}>
-        <Text size="sm" fw={500}>
-          {label}
-        </Text>
-        {description !== undefined && (
-          <Text size="xs" c="dimmed">
-            {description}
-          </Text>
-        )}
+        <Text fw={500}>{label}</Text>
+        {description !== undefined && <Text variant="fine">{description}</Text>}
       </div>
     </div>
   );

@@ -54,7 +54,7 @@ function ConfirmForm() {
       isCheckedByBrowser
       onSubmit={() => confirm.mutate()}
     >
-      <Text size="sm">
+      <Text>
         This needs your {isCode ? 'code' : 'password'} again. You won’t be asked again for 15
         minutes.
       </Text>
@@ -76,7 +76,7 @@ function ConfirmForm() {
         />
       )}
       {hasSecondFactor && (
-        <Anchor component="button" type="button" size="sm" onClick={turn} ta="left">
+        <Anchor component="button" type="button" onClick={turn} ta="left">
           {isCode ? 'Use your password' : 'Use a code from your app'}
         </Anchor>
       )}

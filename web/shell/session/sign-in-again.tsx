@@ -47,9 +47,7 @@ export function SignInAgain() {
       zIndex={400}
       size="sm"
     >
-      <Text size="sm" mb="md">
-        Your session has ended. Your input is still here; sign in to continue.
-      </Text>
+      <Text mb="md">Your session has ended. Your input is still here; sign in to continue.</Text>
       <WithoutForm>
         <Suspense fallback={<Skeleton h={200} />}>
           <SignInForm email={user?.email} onSignedIn={goOn} />
@@ -70,7 +68,7 @@ class WithoutForm extends Component<{ children: ReactNode }, { hasFailed: boolea
   override render() {
     if (!this.state.hasFailed) return this.props.children;
     return (
-      <Text size="sm">
+      <Text>
         <Anchor href="/app/sign-in" target="_blank" rel="noopener" underline="always">
           Sign in (opens another window)
         </Anchor>

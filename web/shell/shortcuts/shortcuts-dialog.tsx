@@ -66,7 +66,7 @@ function Keys({ caption, rows }: { caption: string; rows: Row[] }) {
   return (
     <Table captionSide="top" verticalSpacing={6} withRowBorders={false}>
       <Table.Caption ta="start" mt={0} mb={4}>
-        <Text size="sm" fw={600} c="bright">
+        <Text fw={600} c="bright">
           {caption}
         </Text>
       </Table.Caption>

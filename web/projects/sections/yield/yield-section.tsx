@@ -148,11 +148,7 @@ function LossesTable() {
     <Disclosure
       show="Show losses"
       hide="Hide losses"
-      beside={
-        <Text size="sm" id={heading}>
-          System losses: {total}% in total
-        </Text>
-      }
+      beside={<Text id={heading}>System losses: {total}% in total</Text>}
     >
       <Table aria-labelledby={heading} verticalSpacing={4}>
         <Table.Thead>
@@ -167,7 +163,7 @@ function LossesTable() {
           ))}
         </Table.Tbody>
       </Table>
-      <Text size="xs" c="dimmed" my="xs">
+      <Text variant="fine" my="xs">
         Leave a field blank for the usual value shown in it. Source of the usual values:{' '}
         {lossSource}.
       </Text>
@@ -186,9 +182,7 @@ function LossRow({ name }: { name: LossName }) {
     <Table.Tr>
       <Table.Th scope="row" fw={400}>
         {title}
-        <Text size="xs" c="dimmed">
-          {about}
-        </Text>
+        <Text variant="fine">{about}</Text>
       </Table.Th>
       <Table.Td>
         <NumberField
