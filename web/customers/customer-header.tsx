@@ -1,19 +1,23 @@
-import { Alert, Button, Group, Menu, Text } from '@mantine/core';
+import { Alert, Button, Group, List, Menu, Text, TextInput } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Eraser, Mail, Merge, Pencil, Phone } from 'lucide-react';
+import { useState } from 'react';
 import { callAddress, day, wholeMoney } from '../shared/formats/formats.ts';
-import { FormDialog } from '../shared/forms/form-dialog.tsx';
+import { DialogForm, FormDialog } from '../shared/forms/form-dialog.tsx';
 import { MoreMenu } from '../shared/more-menu.tsx';
 import { PageTitle } from '../shared/page-title.tsx';
+import { StatusBadge, useStatuses } from '../shared/statuses.tsx';
 import { useMay } from '../shell/session/session.ts';
+import { queryClient, trpc, useChange } from '../trpc.ts';
+import { whyNotMove } from './board/may-move.ts';
 import type { ComposerTab } from './composer/composer.tsx';
 import type { CustomerPage } from './customer-page.ts';
 import { EditForm } from './edit-form.tsx';
-import { EraseForm } from './erase-form.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
-import { OwnerMenu, StatusMenu } from './status-and-owner.tsx';
-import { StatusSteps } from './status-steps.tsx';
+import { stagesOf } from './stages.ts';
+import { MoveMenu, OwnerMenu, StatusMenu, useStatusMove } from './status-and-owner.tsx';
+import classes from './status-steps.module.css';
 
 /** Who the customer is, where they stand, whose they are, and how to reach them. */
 export function CustomerHeader({
@@ -131,4 +135,131 @@ export function CustomerHeader({
       )}
     </div>
   );
+}
+
+/** How far the customer is on the way to a sale; a click moves them. Statuses beside the way are in a menu. */
+function StatusSteps({ customer }: { customer: CustomerPage }) {
+  const { statuses } = useStatuses();
+  const { status, moveTo, dialog } = useStatusMove(customer);
+  const mayWrite = useMay('customers:write');
+  if (status === undefined) return null;
+  if (!mayWrite) return <StatusBadge status={status} size="lg" />;
+  const stages = stagesOf(status, statuses);
+  const present = stages.findIndex(({ statusId }) => statusId === status.statusId);
+  return (
+    <div className={classes.line}>
+      <ol className={classes.steps} aria-label="Status">
+        {stages.map((to, index) => {
+          const isPresent = index === present;
+          const why = isPresent ? undefined : whyNotMove(status, to, customer);
+          return (
+            <li key={to.statusId}>
+              <button
+                type="button"
+                className={classes.step}
+                data-past={index < present || undefined}
+                aria-current={isPresent ? 'step' : undefined}
+                disabled={why !== undefined}
+                title={why ?? to.name}
+                onClick={() => {
+                  if (!isPresent) moveTo(to);
+                }}
+              >
+                {to.name}
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+      <MoveMenu
+        customer={customer}
+        status={status}
+        statuses={statuses.filter((one) => !stages.includes(one))}
+        moveTo={moveTo}
+        isBeside={present >= 0}
+      />
+      {dialog}
+    </div>
+  );
+}
+
+/** Erases a customer. Explains first what is kept and why, and requires their name. */
+function EraseForm({ customer, onDone }: { customer: CustomerPage; onDone: () => void }) {
+  const { customerId, name } = customer;
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState('');
+  const erase = useChange(trpc.customers.erase, {
+    success: ({ contractsKept }) =>
+      contractsKept === 0 ? 'Customer erased.' : 'Customer erased. Signed contracts are kept.',
+    invalidates: [
+      trpc.board.pathKey(),
+      trpc.contracts.pathKey(),
+      trpc.projects.pathKey(),
+      trpc.customers.pathKey(),
+    ],
+    onSuccess: async ({ contractsKept }) => {
+      onDone();
+      if (contractsKept === 0) {
+        await navigate({ to: '/customers' });
+        queryClient.removeQueries({ queryKey: trpc.customers.find.queryKey({ customerId }) });
+      }
+    },
+  });
+  const isMatch = sameName(typed, name);
+  return (
+    <DialogForm
+      // A name that was typed to confirm is not worth keeping.
+      values=""
+      submit="Erase customer"
+      color="red"
+      isDisabled={!isMatch}
+      saving={erase}
+      onSubmit={() => erase.mutate({ customerId, name: typed })}
+    >
+      <Text>You can’t undo this.</Text>
+      <div>
+        <Text fw={600}>What will be deleted</Text>
+        <List spacing={4}>
+          <List.Item>
+            Name, email, phone numbers and address, notes, messages, consents, imported rows and
+            activity.
+          </List.Item>
+          <List.Item>
+            Projects and proposals without a signed contract. Their links stop working.
+          </List.Item>
+          <List.Item>
+            The contents of stored webhook events. Waiting messages and webhooks are cancelled; one
+            being sent at this moment may still arrive.
+          </List.Item>
+        </List>
+      </div>
+      <div>
+        <Text fw={600}>What will be kept, and why</Text>
+        <List spacing={4}>
+          <List.Item>
+            Signed contracts, with signers and audit trail. You must keep records of a sale for 5
+            years under tax law, and for 7 under company law. The project remains as “Erased
+            project” of “Erased customer”, with its status and value.
+          </List.Item>
+          <List.Item>
+            Phone numbers that opted out of SMS, so that they never get another one.
+          </List.Item>
+          <List.Item>
+            Backups, and data that other systems received. Delete the customer there too.
+          </List.Item>
+        </List>
+      </div>
+      <TextInput
+        label={`Enter “${name}” to confirm`}
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        data-autofocus
+      />
+    </DialogForm>
+  );
+}
+
+function sameName(typed: string, name: string): boolean {
+  const readable = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase();
+  return readable(typed) === readable(name);
 }

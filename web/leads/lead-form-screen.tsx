@@ -13,7 +13,7 @@ import {
 } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
-import type { WebInputs } from '../../src/doors/web/contract.ts';
+import type { WebInputs, WebOutputs } from '../../src/doors/web/contract.ts';
 import { leadFormLimits } from '../../src/doors/web/limits.ts';
 import { SourceInput } from '../customers/customer-form.tsx';
 import { ConfirmButton } from '../shared/confirm-button.tsx';
@@ -26,7 +26,6 @@ import { PageTitle } from '../shared/page-title.tsx';
 import { Loaded } from '../shared/states.tsx';
 import { useTeam } from '../shared/team.tsx';
 import { trpc, useChange } from '../trpc.ts';
-import { type StoredForm, snippetsOf } from './snippets.ts';
 
 const limits = leadFormLimits;
 
@@ -201,4 +200,14 @@ function Snippets({ stored }: { stored: StoredForm }) {
       </Group>
     </Stack>
   );
+}
+
+type StoredForm = WebOutputs['leads']['form'];
+
+/** The HTML that puts the form into a website: a script that fits its height, or a frame where scripts are not allowed. */
+function snippetsOf({ pageUrl, scriptUrl, publicKey }: StoredForm) {
+  return {
+    script: `<script src="${scriptUrl}" data-key="${publicKey}" async></script>`,
+    frame: `<iframe src="${pageUrl}?embedded=1" title="Contact form" style="width:100%;height:720px;border:0"></iframe>`,
+  };
 }

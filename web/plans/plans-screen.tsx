@@ -1,14 +1,18 @@
-import { Badge, Button, Group, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { Plus, Upload } from 'lucide-react';
+import { Alert, Badge, Button, FileInput, Group, List, Stack, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { FileJson, Plus, Upload } from 'lucide-react';
 import { useState } from 'react';
+import { limits } from '../../src/doors/web/limits.ts';
 import { Library, LibraryTools } from '../settings/library.tsx';
 import rows from '../settings/rows.module.css';
+import { FormDialog } from '../shared/forms/form-dialog.tsx';
 import { PageTitle } from '../shared/page-title.tsx';
-import { EmptyState } from '../shared/states.tsx';
+import { readTextFile } from '../shared/read-text-file.ts';
+import { EmptyState, FailureNote } from '../shared/states.tsx';
 import { useMay } from '../shell/session/session.ts';
 import { trpc, useChange } from '../trpc.ts';
-import { PlanDialog, type PlanTask } from './plan-dialog.tsx';
+import { PlanForm } from './plan-form.tsx';
 import { type Plan, planOrigin, planTitle } from './plan-words.ts';
 
 /** The electricity plans that projects pick from. */
@@ -86,5 +90,107 @@ function Tools({ plan, open }: { plan: Plan; open: (task: PlanTask) => void }) {
       removeLabel="Remove plan"
       onRemove={() => remove.mutateAsync({ retailer, name })}
     />
+  );
+}
+
+/** The dialog's task: a new plan, a copy of one, a change, or a plan from a file. */
+type PlanTask = { do: 'add' } | { do: 'copy' | 'change'; plan: Plan } | { do: 'import' };
+
+const titles: Readonly<Record<PlanTask['do'], string>> = {
+  add: 'Add plan',
+  copy: 'Copy a plan',
+  change: 'Edit plan',
+  import: 'Import a plan',
+};
+
+function PlanDialog({
+  task,
+  plans,
+  isOpen,
+  onClose,
+}: {
+  task: PlanTask;
+  plans: readonly Plan[];
+  isOpen: boolean;
+  onClose: () => void;
+}) {
+  const isPhone = useMediaQuery('(max-width: 36em)');
+  const form = { plans, onSaved: onClose };
+  return (
+    <FormDialog
+      opened={isOpen}
+      onClose={onClose}
+      title={titles[task.do]}
+      size="xl"
+      fullScreen={isPhone ?? false}
+    >
+      {task.do === 'import' ? (
+        <ImportedPlan {...form} />
+      ) : (
+        <PlanForm
+          {...form}
+          plan={task.do === 'add' ? undefined : task.plan}
+          replaces={task.do === 'change' ? task.plan : null}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+/** Reads the file of a published plan into the form, and says what of the file is not in it. */
+function ImportedPlan({ plans, onSaved }: { plans: readonly Plan[]; onSaved: () => void }) {
+  const [file, setFile] = useState<File | null>(null);
+  const readPlan = useChange(trpc.plans.read);
+  const read = useMutation({
+    mutationFn: async (chosen: File) => {
+      if (chosen.size > limits.planFileCharacters) {
+        throw new Error('The file is too large for a plan');
+      }
+      return readPlan.mutateAsync({ text: await readTextFile(chosen) });
+    },
+  });
+  const choose = (chosen: File | null) => {
+    setFile(chosen);
+    read.reset();
+    if (chosen !== null) read.mutate(chosen);
+  };
+  const { plan, notTaken = [] } = read.data ?? {};
+  return (
+    <Stack>
+      <Text>
+        Choose a JSON file with the details of one plan, in the format in which the Australian
+        Energy Regulator publishes plans. Check the prices before you save it.
+      </Text>
+      <FileInput
+        label="Plan file"
+        placeholder="Choose a JSON file"
+        accept=".json,application/json"
+        clearable
+        clearButtonProps={{ 'aria-label': 'Remove the file' }}
+        leftSection={<FileJson />}
+        value={file}
+        onChange={choose}
+      />
+      {read.isPending && <Text>Reading the file</Text>}
+      <FailureNote error={read.error} />
+      {notTaken.length > 0 && (
+        <Alert color="yellow" title="Not imported">
+          <List>
+            {notTaken.map((text) => (
+              <List.Item key={text}>{text}</List.Item>
+            ))}
+          </List>
+        </Alert>
+      )}
+      {plan && (
+        <PlanForm
+          key={read.submittedAt}
+          plan={plan}
+          replaces={null}
+          plans={plans}
+          onSaved={onSaved}
+        />
+      )}
+    </Stack>
   );
 }

@@ -29,8 +29,7 @@ import { UsageSection } from './sections/usage-section.tsx';
 import { CalculationSettings, SettingsButton } from './settings/calculation-settings.tsx';
 import { SizingSection } from './sizing/sizing-section.tsx';
 import { ReviewStep } from './steps/review-step.tsx';
-import { StepLinks } from './steps/step-links.tsx';
-import { StepPanel } from './steps/step-panel.tsx';
+import { StepLinks, StepPanel } from './steps/step-links.tsx';
 import { useFocusFromAddress } from './steps/use-step.ts';
 import { EditorContext, useContent, useEditor, useEditorState } from './use-editor.ts';
 

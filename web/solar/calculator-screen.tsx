@@ -2,11 +2,13 @@ import { Skeleton, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { openEditor } from '../projects/editor.ts';
+import type { WebInputs } from '../../src/doors/web/contract.ts';
+import { type EditorPorts, openEditor } from '../projects/editor.ts';
 import { Figures, Headline } from '../projects/figures/figures.tsx';
 import { FiguresBar } from '../projects/figures/figures-bar.tsx';
-import type { SavedProject } from '../projects/project-content.ts';
+import type { Changes, ProjectContent, SavedProject } from '../projects/project-content.ts';
 import classes from '../projects/project-editor.module.css';
+import { whyFailed } from '../projects/saving/why-failed.ts';
 import { AssumptionsSection } from '../projects/sections/assumptions-section.tsx';
 import { GridSection, WiringSection } from '../projects/sections/grid-section.tsx';
 import { PriceSection } from '../projects/sections/price-section.tsx';
@@ -20,7 +22,7 @@ import { EditorContext } from '../projects/use-editor.ts';
 import { RebatesSection } from '../rebates/rebates-section.tsx';
 import { PageTitle } from '../shared/page-title.tsx';
 import { FailureNote } from '../shared/states.tsx';
-import { calculate, calculationPorts } from './calculate.ts';
+import { queryClient, trpc } from '../trpc.ts';
 
 /** STCs, price, yield and savings of any system, each with its calculation. */
 export function CalculatorScreen() {
@@ -81,3 +83,77 @@ function Calculation({ begun }: { begun: SavedProject }) {
     </EditorContext>
   );
 }
+
+type SpecificationInput = WebInputs['projects']['calculate']['specification'];
+
+/** Figures of a system, in the form of a project, although it is none and nothing of it is kept. */
+async function calculate(
+  content: Partial<ProjectContent> = {},
+  revision = 1,
+): Promise<SavedProject> {
+  const { siteAddress = noAddress } = content;
+  const { specification, quote, roof } = await queryClient
+    .getMutationCache()
+    .build(queryClient, trpc.projects.calculate.mutationOptions())
+    .execute({
+      postcode: siteAddress.postcode,
+      specification: (content.specification ?? {}) as SpecificationInput,
+    });
+  return {
+    projectId: 0,
+    title: 'Calculation',
+    siteAddress,
+    specification,
+    installOn: '',
+    revision,
+    updatedAt: 0,
+    isPublished: false,
+    isSigned: false,
+    customer: { customerId: 0, name: '', statusId: 0, statusKind: 'open' },
+    quote,
+    roof,
+    margin: null,
+    figureChanges: null,
+  };
+}
+
+/** An editor for figures only: saving calculates them, and nothing outlives the screen. */
+function calculationPorts(begun: SavedProject): EditorPorts {
+  let latest = begun;
+  return {
+    async save({ expectedRevision, changes }) {
+      latest = await calculate(withChanges(latest, changes), expectedRevision + 1);
+      return latest;
+    },
+    fetch: async () => latest,
+    whyFailed,
+    keeper: { read: () => undefined, write: () => undefined, forget: () => undefined },
+    now: Date.now,
+    setTimer: (wake, ms) => window.setTimeout(wake, ms),
+    clearTimer: (timer) => window.clearTimeout(timer),
+    onLeftUnsaved: () => undefined,
+  };
+}
+
+function withChanges(
+  { title, siteAddress, specification }: ProjectContent,
+  changes: Changes,
+): ProjectContent {
+  return {
+    title,
+    siteAddress: { ...siteAddress, ...changes.siteAddress },
+    specification: {
+      ...specification,
+      ...(changes.specification as Partial<typeof specification>),
+    },
+  };
+}
+
+const noAddress: ProjectContent['siteAddress'] = {
+  streetNumber: '',
+  street: '',
+  suburb: '',
+  state: '',
+  postcode: '',
+  country: 'Australia',
+};

@@ -1,17 +1,18 @@
-import { DragDropContext, Draggable, Droppable } from '@hello-pangea/dnd';
-import { Text, useMantineStyleNonce, VisuallyHidden } from '@mantine/core';
+import { DragDropContext, Draggable, type DraggableProvided, Droppable } from '@hello-pangea/dnd';
+import { Badge, Group, Text, Title, useMantineStyleNonce, VisuallyHidden } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
+import { GripVertical, Plus } from 'lucide-react';
 import rows from '../settings/rows.module.css';
 import { DialogButton, DialogForm } from '../shared/forms/form-dialog.tsx';
-import { useOrder } from '../shared/ordering.tsx';
+import { MoveButtons, useOrder } from '../shared/ordering.tsx';
 import { PageTitle } from '../shared/page-title.tsx';
 import { Loaded } from '../shared/states.tsx';
+import { StatusDot } from '../shared/statuses.tsx';
 import { trpc, useChange } from '../trpc.ts';
-import { StatusFields, type StatusValues, statusRules } from './status-menu.tsx';
-import { StatusRow } from './status-row.tsx';
-import type { PipelineStatus } from './status-words.ts';
+import { StatusFields, StatusMenu, type StatusValues, statusRules } from './status-menu.tsx';
+import classes from './status-row.module.css';
+import { describeStatus, describeStep, type PipelineStatus } from './status-words.ts';
 
 /** The statuses that customers go through, in their order. */
 export function StatusesScreen() {
@@ -111,5 +112,56 @@ function NewStatusForm({ onDone }: { onDone: () => void }) {
     <DialogForm form={form} submit="Add status" saving={add} onSubmit={submit}>
       <StatusFields form={form} kinds={anyKind} />
     </DialogForm>
+  );
+}
+
+function StatusRow({
+  status,
+  statuses,
+  index,
+  onMove,
+  drag,
+  isDragging,
+}: {
+  status: PipelineStatus;
+  statuses: readonly PipelineStatus[];
+  index: number;
+  onMove: (from: number, to: number, button: HTMLElement) => void;
+  drag: DraggableProvided;
+  isDragging: boolean;
+}) {
+  const { name, kind, isInitial } = status;
+  const step = describeStep(status);
+  return (
+    <li
+      ref={drag.innerRef}
+      {...drag.draggableProps}
+      className={classes.row}
+      data-dragging={isDragging || undefined}
+    >
+      <div {...drag.dragHandleProps} className={classes.grip}>
+        <GripVertical size={18} />
+        <VisuallyHidden>Move {name}</VisuallyHidden>
+      </div>
+      <div className={rows.facts}>
+        <Group gap="xs">
+          <StatusDot kind={kind} />
+          <Title size="h6">{name}</Title>
+          {isInitial && <Badge>First status</Badge>}
+        </Group>
+        <Text variant="quiet">
+          {describeStatus(status)}
+          {step !== undefined && (
+            <Text span visibleFrom="sm">
+              {` · ${step}`}
+            </Text>
+          )}
+        </Text>
+      </div>
+      <Group gap={2} wrap="nowrap">
+        <MoveButtons name={name} index={index} count={statuses.length} onMove={onMove} />
+        <StatusMenu status={status} statuses={statuses} />
+      </Group>
+    </li>
   );
 }

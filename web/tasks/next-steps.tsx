@@ -1,14 +1,16 @@
 import { ActionIcon, Button, Group, Menu, Text, Title } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { Check, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { DialogForm, FormDialog } from '../shared/forms/form-dialog.tsx';
 import { MoreMenu } from '../shared/more-menu.tsx';
 import { Loaded } from '../shared/states.tsx';
 import { useTeam } from '../shared/team.tsx';
 import { useMay } from '../shell/session/session.ts';
 import { trpc, useChange } from '../trpc.ts';
 import { DueBadge } from './due-badge.tsx';
-import { TaskDialog } from './task-dialog.tsx';
+import { type TaskDetails, TaskFields, type TaskProject } from './task-fields.tsx';
 import { taskKeys } from './task-keys.ts';
 import { type Task, taskInWords } from './task-words.ts';
 import classes from './tasks.module.css';
@@ -100,5 +102,46 @@ function Row({ task, mayWrite, onEdit }: { task: Task; mayWrite: boolean; onEdit
         </MoreMenu>
       )}
     </Group>
+  );
+}
+
+/** Changes a next step with a customer. */
+function TaskDialog({
+  task,
+  projects,
+  onClose,
+}: {
+  /** Undefined while the dialog is closed. */
+  task: Task | undefined;
+  projects: readonly TaskProject[];
+  onClose: () => void;
+}) {
+  return (
+    <FormDialog opened={task !== undefined} onClose={onClose} title="Edit next step">
+      {task !== undefined && <TaskForm task={task} projects={projects} onClose={onClose} />}
+    </FormDialog>
+  );
+}
+
+function TaskForm({
+  task: { taskId, revision, kind, title, dueOn, dueTime, ownerId, projectId, repeats },
+  projects,
+  onClose,
+}: {
+  task: Task;
+  projects: readonly TaskProject[];
+  onClose: () => void;
+}) {
+  const form = useForm<TaskDetails>({
+    initialValues: { kind, title, dueOn, dueTime, ownerId, projectId, repeats },
+  });
+  const change = useChange(trpc.tasks.change, { invalidates: taskKeys, onSuccess: onClose });
+  const submit = form.onSubmit((details) =>
+    change.mutate({ taskId, expectedRevision: revision, details }),
+  );
+  return (
+    <DialogForm form={form} submit="Save" saving={change} onSubmit={submit}>
+      <TaskFields form={form} projects={projects} />
+    </DialogForm>
   );
 }

@@ -11,7 +11,15 @@ import {
   Title,
 } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { CircleCheck, CircleX, RotateCcw } from 'lucide-react';
+import {
+  CircleCheck,
+  CircleSlash,
+  CircleX,
+  Clock,
+  Inbox,
+  LoaderCircle,
+  RotateCcw,
+} from 'lucide-react';
 import { count, exactTime } from '../shared/formats/formats.ts';
 import { FailureNote } from '../shared/states.tsx';
 import { trpc, useChange } from '../trpc.ts';
@@ -19,13 +27,16 @@ import {
   type Attempt,
   causeWords,
   type DeliveryDetails,
+  type DeliveryState,
   describeAttempt,
+  groupOf,
   isUnderWay,
   prettyJson,
+  type StateGroup,
+  stateWords,
   type TimePart,
   timeParts,
 } from './delivery-words.ts';
-import { StateMark } from './state-mark.tsx';
 import { TextBlock } from './text-block.tsx';
 
 /** Time between looks at a delivery that is under way. */
@@ -257,5 +268,31 @@ function TimeBar({ parts }: { parts: readonly TimePart[] }) {
         ))}
       </Group>
     </Stack>
+  );
+}
+
+const marks: Readonly<Record<StateGroup, { Icon: typeof Clock; color: string }>> = {
+  delivered: { Icon: CircleCheck, color: 'green' },
+  waiting: { Icon: Clock, color: 'blue' },
+  failed: { Icon: CircleX, color: 'red' },
+  held: { Icon: Inbox, color: 'gray' },
+  cancelled: { Icon: CircleSlash, color: 'gray' },
+};
+
+/** A delivery's state: an icon and its words. */
+export function StateMark({ state }: { state: DeliveryState }) {
+  const { Icon, color } = marks[groupOf(state)];
+  const Shown = state === 'sending' ? LoaderCircle : Icon;
+  return (
+    <Group gap={6} wrap="nowrap">
+      <Shown
+        size={16}
+        aria-hidden
+        style={{ flex: 'none', color: `var(--mantine-color-${color}-text)` }}
+      />
+      <Text span fw={500}>
+        {stateWords[state]}
+      </Text>
+    </Group>
   );
 }

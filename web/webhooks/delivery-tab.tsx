@@ -11,6 +11,7 @@ import { useIsWide } from '../shared/search/filter-bar.tsx';
 import { EmptyState, FailureNote } from '../shared/states.tsx';
 import { TextLink } from '../shared/text-link.tsx';
 import { trpc } from '../trpc.ts';
+import { StateMark } from './delivery-drawer.tsx';
 import classes from './delivery-tab.module.css';
 import {
   type Delivery,
@@ -20,7 +21,6 @@ import {
   stateGroups,
 } from './delivery-words.ts';
 import type { Subscription } from './health-words.ts';
-import { StateMark } from './state-mark.tsx';
 import { type SubscriptionSearch, toDeliveryFilter } from './subscription-search.ts';
 
 const route = getRouteApi('/inside/settings/webhooks/$subscriptionId');

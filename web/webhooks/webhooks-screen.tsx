@@ -3,12 +3,12 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { OctagonAlert, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import rows from '../settings/rows.module.css';
-import { dayAndTime } from '../shared/formats/formats.ts';
+import { count, dayAndTime } from '../shared/formats/formats.ts';
 import { PageTitle } from '../shared/page-title.tsx';
 import { EmptyState, FailureNote, MoreButton } from '../shared/states.tsx';
 import { TextLink } from '../shared/text-link.tsx';
+import { TextTable } from '../shared/wide-table.tsx';
 import { trpc } from '../trpc.ts';
-import { AttemptsByDay } from './attempts-by-day.tsx';
 import { HealthLine } from './health-line.tsx';
 import { hasText, hostOf, type Subscription, titleOf, typesOf } from './health-words.ts';
 import { NewSubscriptionButton } from './new-subscription-button.tsx';
@@ -164,5 +164,46 @@ function NoticeList({ subscriptions }: { subscriptions: readonly Subscription[] 
         <MoreButton list={notices}>Older notices</MoreButton>
       </Group>
     </Stack>
+  );
+}
+
+const days = 30;
+
+const dayFormat = new Intl.DateTimeFormat('en-AU', {
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+});
+const percentFormat = new Intl.NumberFormat('en-AU', {
+  style: 'percent',
+  maximumFractionDigits: 0,
+});
+
+/** The attempts of all subscriptions by day; a delivery that is retried has several. Nothing while there were none. */
+function AttemptsByDay() {
+  const { data = [] } = useQuery(trpc.dashboard.deliveries.queryOptions({ days }));
+  const attempted = data.filter(({ delivered, failed }) => delivered + failed > 0);
+  if (attempted.length === 0) return null;
+  return (
+    <section aria-labelledby="attempts-title">
+      <Title id="attempts-title" mt="xl" mb="xs">
+        Attempts in the last {days} days
+      </Title>
+      <TextTable
+        label="Delivery attempts, newest first"
+        minWidth={280}
+        maxHeight={320}
+        valuesAlign="right"
+        columns={['Day', 'Delivered', 'Failed', 'Success']}
+        rows={attempted
+          .toReversed()
+          .map(({ day, delivered, failed }) => [
+            dayFormat.format(Date.parse(`${day}T00:00:00Z`)),
+            count(delivered),
+            count(failed),
+            percentFormat.format(delivered / (delivered + failed)),
+          ])}
+      />
+    </section>
   );
 }

@@ -12,7 +12,7 @@ import { DialogForm, FormDialog } from '../../shared/forms/form-dialog.tsx';
 import { FailureNote } from '../../shared/states.tsx';
 import { roleNames } from '../../shell/session/session.ts';
 import { trpc, useChange } from '../../trpc.ts';
-import { type Role, RoleChoice } from './member-dialogs.tsx';
+import { type Role, RoleChoice } from './member-row.tsx';
 import type { Team } from './team.ts';
 
 export function InviteButton() {

@@ -1,13 +1,28 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon, Avatar, Badge, Group, Menu, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { CalendarPlus, EllipsisVertical, MessageSquare, Phone } from 'lucide-react';
+import {
+  CalendarPlus,
+  Clock3,
+  EllipsisVertical,
+  Eye,
+  Link as LinkIcon,
+  MessageSquare,
+  Phone,
+} from 'lucide-react';
 import { useState } from 'react';
-import { callAddress } from '../../shared/formats/formats.ts';
+import {
+  ago,
+  callAddress,
+  kilowatts,
+  viewsInWords,
+  wholeMoney,
+} from '../../shared/formats/formats.ts';
 import { menuProps } from '../../shared/more-menu.tsx';
+import { DueBadge } from '../../tasks/due-badge.tsx';
+import { taskInWords } from '../../tasks/task-words.ts';
 import type { ComposerTab } from '../composer/composer.tsx';
 import classes from './board.module.css';
 import type { BoardCard } from './board-column.ts';
-import { CardFace } from './card-face.tsx';
 import type { Status } from './may-move.ts';
 import { MoveItems } from './move-items.tsx';
 import { useToPanel } from './to-panel.ts';
@@ -129,4 +144,93 @@ function actionsOf({ name, phone, email }: BoardCard) {
 
 export function messageTab({ email }: Pick<BoardCard, 'email'>): ComposerTab {
   return email === '' ? 'sms' : 'email';
+}
+
+/** A card's summary: customer, place, value, owner, what is next, and time since the last activity. */
+function CardFace({
+  card,
+  ownerName,
+  isOpen,
+}: {
+  card: BoardCard;
+  ownerName: string;
+  /** True if the sale is neither won nor lost. */
+  isOpen: boolean;
+}) {
+  const {
+    name,
+    companyName,
+    suburb,
+    systemWatts,
+    valueCents,
+    updatedAt,
+    viewedAt,
+    viewCount,
+    linkRequestedAt,
+    nextStep,
+  } = card;
+  const size = systemWatts > 0 ? kilowatts(systemWatts) : '';
+  const firm = companyName === name ? '' : companyName;
+  const beside = [firm, suburb, size].filter(Boolean).join(', ');
+  const views = viewsInWords({ viewCount, lastViewedAt: viewedAt });
+  return (
+    <>
+      <Text component="span" fw={600} className={classes.name}>
+        {name}
+      </Text>
+      {beside !== '' && (
+        <Text component="span" size="xs" className={classes.quiet} truncate display="block">
+          {beside}
+        </Text>
+      )}
+      {linkRequestedAt !== null && (
+        <span className={classes.asks} title={`Asked for it ${ago(linkRequestedAt)}`}>
+          <LinkIcon size={14} aria-hidden />
+          Needs a signing link
+        </span>
+      )}
+      {nextStep !== null && (
+        <span className={classes.nextStep}>
+          <span>{taskInWords(nextStep)}</span>
+          <DueBadge dueOn={nextStep.dueOn} />
+        </span>
+      )}
+      {nextStep === null && isOpen && (
+        <Badge component="span" color="sun" mt={6}>
+          Nothing planned
+        </Badge>
+      )}
+      <Group component="span" gap={6} mt={8} wrap="nowrap" className={classes.facts}>
+        {valueCents > 0 && (
+          <Text component="span" fw={600} className={classes.value}>
+            {wholeMoney(valueCents)}
+          </Text>
+        )}
+        {viewedAt !== null && (
+          <span className={classes.viewed} title={views}>
+            <Eye size={14} aria-hidden />
+            <span aria-hidden>
+              {viewCount}×, {ago(viewedAt).replace(' ago', '')}
+            </span>
+            <span className={classes.forReaders}>{views}</span>
+          </span>
+        )}
+        {viewedAt === null && (
+          <span className={classes.fact} title={`Last changed ${ago(updatedAt)}`}>
+            <Clock3 size={14} aria-hidden />
+            <span className={classes.forReaders}>Last changed </span>
+            {ago(updatedAt)}
+          </span>
+        )}
+        <Avatar
+          component="span"
+          size={24}
+          name={ownerName}
+          color="morning"
+          title={`Owner: ${ownerName}`}
+          ml="auto"
+        />
+      </Group>
+    </>
+  );
 }

@@ -1,4 +1,4 @@
-import { Droppable } from '@hello-pangea/dnd';
+import { Draggable, Droppable } from '@hello-pangea/dnd';
 import { ActionIcon, Button, Group, Text, Title, UnstyledButton } from '@mantine/core';
 import { FoldHorizontal, Lock } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -9,9 +9,8 @@ import classes from './board.module.css';
 import type { BoardCard, BoardColumn } from './board-column.ts';
 import { keyOf, stop } from './board-keys.ts';
 import type { BoardFilter } from './board-search.ts';
-import { cardElementId } from './card.tsx';
+import { CardLink, type CardProps, cardElementId } from './card.tsx';
 import { columnWithMoves, type Move } from './column-with-moves.ts';
-import { DraggableCard } from './draggable-card.tsx';
 import type { Status } from './may-move.ts';
 import { useColumnCards } from './use-column-cards.ts';
 
@@ -198,4 +197,50 @@ function useFrozen<Value>(value: Value, isFrozen: boolean): Value {
   const kept = useRef(value);
   if (!isFrozen) kept.current = value;
   return kept.current;
+}
+
+/**
+ * A card that can be dragged. Its face is a link to the panel of the customer and the handle of the drag at once, and the
+ * menu stands beside the link, not in it: so each has one name, and the keyboard reaches both.
+ */
+function DraggableCard({
+  index,
+  isStop,
+  ...props
+}: CardProps & {
+  index: number;
+  /** True if Tab leads to this card of its column; the arrow keys lead to the others. */
+  isStop: boolean;
+}) {
+  const { customerId } = props.card;
+  return (
+    <Draggable
+      draggableId={String(customerId)}
+      index={index}
+      isDragDisabled={props.onMove === undefined}
+    >
+      {(
+        { innerRef, draggableProps, dragHandleProps },
+        { isDragging, isDropAnimating, draggingOver },
+      ) => {
+        // The role is dropped, so that screen readers still announce a link; its description explains how to drag.
+        const { role: _, ...handle } = dragHandleProps ?? { role: '' };
+        return (
+          <li
+            ref={innerRef}
+            {...draggableProps}
+            style={{
+              ...draggableProps.style,
+              // Dropped on a target below the columns, it need not fly back to its column first.
+              ...(isDropAnimating && draggingOver === null && { transitionDuration: '1ms' }),
+            }}
+            className={classes.card}
+            data-dragging={isDragging || undefined}
+          >
+            <CardLink {...props} handle={{ ...handle, ...stop, tabIndex: isStop ? 0 : -1 }} />
+          </li>
+        );
+      }}
+    </Draggable>
+  );
 }

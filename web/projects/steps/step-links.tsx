@@ -1,11 +1,12 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Button, Group, VisuallyHidden } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
-import { Check } from 'lucide-react';
+import { ArrowLeft, ArrowRight, Check } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useNextStep } from '../../proposals/use-next-step.ts';
 import { gapsOf } from './gaps.ts';
 import classes from './steps.module.css';
-import { readProjectSearch, stepNames, steps } from './steps.ts';
+import { readProjectSearch, type Step, stepNames, steps } from './steps.ts';
 import { useGoTo, useStep } from './use-step.ts';
 
 /** The five steps, in view while a step scrolls. Each says whether something is missing in it. */
@@ -49,5 +50,44 @@ export function StepLinks({ projectId }: { projectId: number }) {
         })}
       </ol>
     </nav>
+  );
+}
+
+/**
+ * One step of the project. The others are hidden and not gone, so that a value that cannot be saved yet stays in its
+ * field, and counts.
+ */
+export function StepPanel({ step, children }: { step: Step; children: ReactNode }) {
+  const current = useStep();
+  const goTo = useGoTo();
+  const before = steps[steps.indexOf(step) - 1];
+  const after = steps[steps.indexOf(step) + 1];
+  return (
+    <div data-step={step} hidden={step !== current} className={`surface ${classes.panel}`}>
+      {children}
+      <Group justify="space-between" className={classes.foot}>
+        {before === undefined ? (
+          <span />
+        ) : (
+          <Button
+            variant="subtle"
+            color="gray"
+            leftSection={<ArrowLeft />}
+            onClick={() => goTo({ step: before })}
+          >
+            Back
+          </Button>
+        )}
+        {after !== undefined && (
+          <Button
+            variant="light"
+            rightSection={<ArrowRight />}
+            onClick={() => goTo({ step: after })}
+          >
+            Next: {stepNames[after].toLowerCase()}
+          </Button>
+        )}
+      </Group>
+    </div>
   );
 }
