@@ -1,5 +1,5 @@
 import { isHeic, shrinkPicture } from '../shared/shrink-picture.ts';
-import { fetchSignedIn } from '../shell/session/auth.ts';
+import { uploadFile } from '../shared/upload-file.ts';
 
 const scanBytesMax = 10 * 2 ** 20;
 /** An A4 page at 400 dots an inch. */
@@ -24,17 +24,5 @@ export async function prepareScan(scan: File): Promise<File> {
 
 /** Stores the scan of a contract that is marked as signed on paper. Throws the server's refusal. */
 export async function uploadScan(contractId: string, scan: File): Promise<void> {
-  const response = await fetchSignedIn(
-    `/app/files/contracts/${encodeURIComponent(contractId)}/scan`,
-    {
-      method: 'POST',
-      headers: { 'content-type': 'application/octet-stream' },
-      body: scan,
-    },
-  ).catch(() => {
-    throw new Error('Can’t reach the server. The scan wasn’t stored; please try again.');
-  });
-  if (response.ok) return;
-  const { message } = await response.json().catch(() => ({}));
-  throw new Error(message ?? 'The scan wasn’t stored. Please try again.');
+  await uploadFile(`/app/files/contracts/${encodeURIComponent(contractId)}/scan`, scan);
 }

@@ -1,16 +1,4 @@
-import {
-  Anchor,
-  Button,
-  Group,
-  Menu,
-  Modal,
-  Skeleton,
-  Spoiler,
-  Stack,
-  Text,
-  Textarea,
-  Title,
-} from '@mantine/core';
+import { Anchor, Button, Group, Menu, Spoiler, Text, Textarea, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import {
@@ -37,14 +25,14 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { noteCharactersMax } from '../../src/doors/web/limits.ts';
-import { fileAddress } from '../files/file-address.ts';
-import { isPhoto, PhotoThumbnail } from '../files/photo-thumbnail.tsx';
+import { fileAddress, isPhoto, PhotoThumbnail } from '../files/photo-thumbnail.tsx';
 import type { Answering } from '../messages/draft.ts';
+import { ConfirmDialog } from '../shared/confirm-button.tsx';
 import { ago, dayAndTime } from '../shared/formats/formats.ts';
 import { ChoiceSelect, optionsOf } from '../shared/forms/choice-select.tsx';
 import { DialogForm, FormDialog } from '../shared/forms/form-dialog.tsx';
 import { MoreMenu } from '../shared/more-menu.tsx';
-import { FailureNote, MoreButton } from '../shared/states.tsx';
+import { Loaded, MoreButton } from '../shared/states.tsx';
 import { useTeam } from '../shared/team.tsx';
 import { useMay, useSession } from '../shell/session/session.ts';
 import { queryClient, trpc, useChange } from '../trpc.ts';
@@ -96,32 +84,27 @@ export function Timeline({
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
   });
-  const entries = timeline.data?.pages.flatMap((page) => page.entries) ?? [];
   return (
     <section aria-labelledby="timeline-title">
       <Title id="timeline-title" mb="sm">
         Activity
       </Title>
       <UnsentList customerId={customerId} kind="note" />
-      <FailureNote error={timeline.error} title="The activity could not be loaded" />
-      {timeline.data === undefined && timeline.error === null && (
-        <Stack gap={8} aria-hidden>
-          <Skeleton h={40} />
-          <Skeleton h={40} />
-          <Skeleton h={40} />
-        </Stack>
-      )}
-      <ol className={classes.timeline}>
-        {toActs(entries).map((act) => (
-          <TimelineEntry
-            key={act.entry.entryId}
-            customerId={customerId}
-            act={act}
-            nameOf={nameOf}
-            onReply={onReply}
-          />
-        ))}
-      </ol>
+      <Loaded query={timeline} bars={3} height={40} failureTitle="The activity could not be loaded">
+        {({ pages }) => (
+          <ol className={classes.timeline}>
+            {toActs(pages.flatMap(({ entries }) => entries)).map((act) => (
+              <TimelineEntry
+                key={act.entry.entryId}
+                customerId={customerId}
+                act={act}
+                nameOf={nameOf}
+                onReply={onReply}
+              />
+            ))}
+          </ol>
+        )}
+      </Loaded>
       <Group justify="center" mt="sm">
         <MoreButton list={timeline}>Show earlier activity</MoreButton>
       </Group>
@@ -257,6 +240,8 @@ function NoteMenu({ note }: { note: Note }) {
   const [dialog, setDialog] = useState<'edit' | 'delete'>();
   const close = () => setDialog(undefined);
   const noun = nounOf(note);
+  const { customerId, noteId } = note;
+  const deleting = useChange(trpc.customers.deleteNote, meta);
   return (
     <>
       <MoreMenu size={28} label={`Edit or delete ${noun}`}>
@@ -270,9 +255,19 @@ function NoteMenu({ note }: { note: Note }) {
       <FormDialog opened={dialog === 'edit'} onClose={close} title={`Edit ${noun}`}>
         <EditForm note={note} onDone={close} />
       </FormDialog>
-      <Modal opened={dialog === 'delete'} onClose={close} title={`Delete this ${noun}?`}>
-        {dialog === 'delete' && <DeleteForm note={note} onDone={close} />}
-      </Modal>
+      <ConfirmDialog
+        isOpen={dialog === 'delete'}
+        onClose={close}
+        title={`Delete this ${noun}?`}
+        confirmLabel={`Delete ${noun}`}
+        onConfirm={() => deleting.mutateAsync({ customerId, noteId })}
+        asking={deleting}
+      >
+        <Text>
+          The activity will show that a note was deleted and by whom, but not what it said. Webhook
+          events that were already sent still contain it.
+        </Text>
+      </ConfirmDialog>
     </>
   );
 }
@@ -312,32 +307,6 @@ function EditForm({ note, onDone }: { note: Note; onDone: () => void }) {
         data-autofocus
       />
     </DialogForm>
-  );
-}
-
-function DeleteForm({ note, onDone }: { note: Note; onDone: () => void }) {
-  const { customerId, noteId } = note;
-  const deleting = useChange(trpc.customers.deleteNote, { ...meta, onSuccess: onDone });
-  return (
-    <Stack>
-      <Text>
-        The activity will show that a note was deleted and by whom, but not what it said. Webhook
-        events that were already sent still contain it.
-      </Text>
-      <FailureNote error={deleting.error} />
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onDone}>
-          Cancel
-        </Button>
-        <Button
-          color="red"
-          loading={deleting.isPending}
-          onClick={() => deleting.mutate({ customerId, noteId })}
-        >
-          Delete {nounOf(note)}
-        </Button>
-      </Group>
-    </Stack>
   );
 }
 

@@ -21,16 +21,16 @@ import type { WebOutputs } from '../../src/doors/web/contract.ts';
 import { fileBytesMax, fileNameCharactersMax } from '../../src/doors/web/limits.ts';
 import { isAway, keepUnsent, newSendId, sendFile, useSender } from '../customers/unsent/unsent.ts';
 import { UnsentList } from '../customers/unsent/unsent-list.tsx';
+import { ConfirmDialog } from '../shared/confirm-button.tsx';
 import { ago, dayAndTime } from '../shared/formats/formats.ts';
 import { DialogForm, FormDialog } from '../shared/forms/form-dialog.tsx';
 import { MoreMenu } from '../shared/more-menu.tsx';
-import { FailureNote, Loaded } from '../shared/states.tsx';
+import { Loaded } from '../shared/states.tsx';
 import { useTeam } from '../shared/team.tsx';
 import { useMay } from '../shell/session/session.ts';
 import { queryClient, trpc, useChange } from '../trpc.ts';
-import { fileAddress } from './file-address.ts';
 import classes from './files.module.css';
-import { isPhoto, PhotoThumbnail } from './photo-thumbnail.tsx';
+import { fileAddress, isPhoto, PhotoThumbnail } from './photo-thumbnail.tsx';
 import { acceptedFiles } from './prepare-file.ts';
 import { useUploads } from './use-uploads.ts';
 
@@ -55,6 +55,7 @@ export function CustomerFiles({
   const mayWrite = useMay('customers:write') && !isErased;
   const [chosen, setChosen] = useState<Chosen>();
   const close = () => setChosen(undefined);
+  const removing = useChange(trpc.files.remove, { invalidates: keys });
   const all = found.data?.files ?? [];
   const files =
     ofProject === undefined
@@ -93,9 +94,18 @@ export function CustomerFiles({
       <FormDialog opened={chosen?.action === 'edit'} onClose={close} title="Edit file">
         {chosen && <EditForm file={chosen.file} projects={projects} onDone={close} />}
       </FormDialog>
-      <Modal opened={chosen?.action === 'delete'} onClose={close} title="Delete this file?">
-        {chosen && <DeleteForm file={chosen.file} onDone={close} />}
-      </Modal>
+      <ConfirmDialog
+        isOpen={chosen?.action === 'delete'}
+        onClose={close}
+        title="Delete this file?"
+        confirmLabel="Delete file"
+        onConfirm={async () => chosen && removing.mutateAsync({ fileId: chosen.file.fileId })}
+        asking={removing}
+      >
+        <Text>
+          “{chosen?.file.name}” is deleted for everybody in your team. This can’t be undone.
+        </Text>
+      </ConfirmDialog>
       <PhotoViewer
         photos={files.filter(isPhoto)}
         file={chosen?.action === 'show' ? chosen.file : undefined}
@@ -308,28 +318,6 @@ function EditForm({
         {...form.getInputProps('projectId')}
       />
     </DialogForm>
-  );
-}
-
-function DeleteForm({ file, onDone }: { file: StoredFile; onDone: () => void }) {
-  const removing = useChange(trpc.files.remove, { invalidates: keys, onSuccess: onDone });
-  return (
-    <Stack>
-      <Text>“{file.name}” is deleted for everybody in your team. This can’t be undone.</Text>
-      <FailureNote error={removing.error} />
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onDone}>
-          Cancel
-        </Button>
-        <Button
-          color="red"
-          loading={removing.isPending}
-          onClick={() => removing.mutate({ fileId: file.fileId })}
-        >
-          Delete file
-        </Button>
-      </Group>
-    </Stack>
   );
 }
 

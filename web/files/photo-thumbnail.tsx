@@ -2,7 +2,7 @@ import { thumbnailSideMax } from '../../src/doors/web/limits.ts';
 import { shrinkPicture } from '../shared/shrink-picture.ts';
 import { uploadFile } from '../shared/upload-file.ts';
 import { useMay } from '../shell/session/session.ts';
-import { fileAddress } from './file-address.ts';
+import { thisAccount } from '../shell/session/this-account.ts';
 
 /** Photos whose small picture this window has made, or tried to. */
 const made = new Set<number>();
@@ -40,4 +40,9 @@ async function storeThumbnail(fileId: number): Promise<void> {
 
 export function isPhoto({ mediaType }: { mediaType: string }): boolean {
   return mediaType.startsWith('image/');
+}
+
+/** Where a file of a customer, or a part of it, is. */
+export function fileAddress(fileId: number, part: '' | '/thumbnail' = ''): string {
+  return thisAccount.address(`/app/files/of-customers/${fileId}${part}`);
 }

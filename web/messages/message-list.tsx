@@ -1,10 +1,10 @@
-import { Badge, Button, Divider, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { Badge, Button, Divider, Group, Modal, Stack, Text } from '@mantine/core';
 import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import { Mail, Paperclip, Smartphone } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { WebOutputs } from '../../src/doors/web/contract.ts';
 import { ago, dayAndTime } from '../shared/formats/formats.ts';
-import { FailureNote, MoreButton } from '../shared/states.tsx';
+import { Loaded, MoreButton } from '../shared/states.tsx';
 import { useTeam } from '../shared/team.tsx';
 import { useSession } from '../shell/session/session.ts';
 import { trpc } from '../trpc.ts';
@@ -46,35 +46,27 @@ const paging = {
 } as const;
 
 function Messages({ list }: { list: UseInfiniteQueryResult<{ pages: Page[] }, unknown> }) {
-  const { data, error } = list;
-  if (data === undefined) {
-    return error === null ? (
-      <Stack gap="sm" aria-busy>
-        <Skeleton height={44} />
-        <Skeleton height={44} />
-      </Stack>
-    ) : (
-      <FailureNote error={error} />
-    );
-  }
-  const messages = data.pages.flatMap((page) => page.messages);
-  if (messages.length === 0) {
-    return (
-      <Text c="dimmed">No messages yet. Messages you send appear here with their status.</Text>
-    );
-  }
   return (
-    <>
-      <ul className={classes.list}>
-        {messages.map((message) => (
-          <MessageItem key={message.messageId} message={message} />
-        ))}
-      </ul>
-      <FailureNote error={error} />
-      <MoreButton list={list} mt="sm">
-        Show older messages
-      </MoreButton>
-    </>
+    <Loaded query={list} bars={2} height={44}>
+      {({ pages }) =>
+        pages[0]?.messages.length === 0 ? (
+          <Text c="dimmed">No messages yet. Messages you send appear here with their status.</Text>
+        ) : (
+          <>
+            <ul className={classes.list}>
+              {pages.flatMap(({ messages }) =>
+                messages.map((message) => (
+                  <MessageItem key={message.messageId} message={message} />
+                )),
+              )}
+            </ul>
+            <MoreButton list={list} mt="sm">
+              Show older messages
+            </MoreButton>
+          </>
+        )
+      }
+    </Loaded>
   );
 }
 

@@ -3,7 +3,7 @@ import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { Send } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useMay } from '../shell/session/session.ts';
-import { WriteMessage } from './write-message.tsx';
+import { WriteMessage } from './message-composer.tsx';
 
 /** Opens the dialog to write to a customer about a project. Hidden from members who may not send. */
 export function SendMessageButton({

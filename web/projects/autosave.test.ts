@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { content } from '../../test/support/projects/example-project.ts';
 import {
   type Autosave,
   after,
@@ -11,7 +12,6 @@ import {
   pauseMs,
   type Step,
 } from './autosave.ts';
-import { content } from './example-project.ts';
 import type { ProjectContent } from './project-content.ts';
 
 const first = { content, revision: 1 };

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { content, savedProject } from '../../test/support/projects/example-project.ts';
 import { conflictsOf, type Failure } from './autosave.ts';
 import { type Editor, openEditor } from './editor.ts';
-import { content, savedProject } from './example-project.ts';
 import type { Changes, ProjectContent, SavedProject } from './project-content.ts';
 import { keepUnsavedWork } from './unsaved-work.ts';
 

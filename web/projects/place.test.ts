@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { newArray } from '../../src/doors/web/limits.ts';
-import { content } from './example-project.ts';
+import { content } from '../../test/support/projects/example-project.ts';
 import { asText, at, membersOf, rowOf } from './place.ts';
 
 const { arrays } = content.specification;

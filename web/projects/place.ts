@@ -13,7 +13,7 @@ export type Place<Value> = {
 export function membersOf<Value>(
   { read, write }: Place<Value>,
   none?: NonNullable<Value>,
-): <Name extends keyof NonNullable<Value>>(name: Name) => Place<Member<Value, Name>> {
+): Members<Value> {
   return <Name extends keyof NonNullable<Value>>(name: Name) => ({
     read: (content) => ((read(content) ?? none)?.[name] ?? null) as Member<Value, Name>,
     write(content, value) {
@@ -23,6 +23,9 @@ export function membersOf<Value>(
   });
 }
 
+type Members<Value> = <Name extends keyof NonNullable<Value>>(
+  name: Name,
+) => Place<Member<Value, Name>>;
 type Member<Value, Name extends keyof NonNullable<Value>> = Exclude<
   NonNullable<Value>[Name],
   undefined
@@ -46,6 +49,20 @@ export function rowOf<Row>(
         ? write(content, read(content).with(index, row))
         : content,
   };
+}
+
+/** The fields of a row: a member with its label, to which a screen reader adds which row it is. */
+export function fieldsOf<Value, Looks extends object>(
+  of: Members<Value>,
+  row: string,
+  looks: Looks,
+) {
+  return <Name extends keyof NonNullable<Value>>(member: Name, label: string) => ({
+    ...looks,
+    ...of(member),
+    label,
+    'aria-label': `${label}, ${row}`,
+  });
 }
 
 /** One of the assumptions of the estimates. */

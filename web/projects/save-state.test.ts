@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { content } from '../../test/support/projects/example-project.ts';
 import { type Activity, begin } from './autosave.ts';
-import { content } from './example-project.ts';
 import { saveState } from './save-state.ts';
 
 function stateOf(activity: Activity, faults = 0) {

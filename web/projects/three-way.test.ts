@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { changed, content } from './example-project.ts';
+import { changed, content } from '../../test/support/projects/example-project.ts';
 import { mergeThree, withChoices } from './three-way.ts';
 
 const base = content;

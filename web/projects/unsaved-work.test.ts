@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { content } from './example-project.ts';
+import { content } from '../../test/support/projects/example-project.ts';
 import { keepUnsavedWork } from './unsaved-work.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;

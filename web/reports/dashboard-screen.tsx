@@ -20,9 +20,8 @@ import {
 } from './dashboard-search.ts';
 import { withUnit } from './in-words.ts';
 import { EngagementSection, ForecastSection, StaysSection } from './more-sections.tsx';
-import { FunnelSection, SharesSections } from './pipeline-sections.tsx';
+import { FunnelSection, SharesSections, SignedMonths } from './pipeline-sections.tsx';
 import { Figure, Fold } from './section.tsx';
-import { SignedMonths } from './signed-months.tsx';
 
 const route = getRouteApi('/inside/dashboard');
 

@@ -24,16 +24,18 @@ export function Loaded<Found>({
   query: { data, error },
   bars = 1,
   height,
+  failureTitle,
   children,
 }: {
   query: { data: Found | undefined; error: unknown };
   bars?: number;
   height: number;
+  failureTitle?: string;
   children: (found: Found) => ReactNode;
 }) {
   return (
     <>
-      <FailureNote error={error} />
+      <FailureNote error={error} {...(failureTitle !== undefined && { title: failureTitle })} />
       {data !== undefined && children(data)}
       {data === undefined && error === null && (
         <Stack gap="sm" aria-busy>

@@ -30,10 +30,9 @@ import { LiveUpdates } from './live/live-updates.tsx';
 import { MainMenu } from './main-menu.tsx';
 import { overlay } from './overlay.ts';
 import { Overlays } from './overlays.tsx';
-import { ConfirmPassword } from './session/confirm-password.tsx';
 import { twoFactorNeeded } from './session/remedies.ts';
+import { ConfirmPassword, SignInAgain } from './session/remedy-dialogs.tsx';
 import { logoAddress, useRefreshSession, useSession } from './session/session.ts';
-import { SignInAgain } from './session/sign-in-again.tsx';
 
 const contentId = 'content';
 

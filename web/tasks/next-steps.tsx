@@ -11,10 +11,9 @@ import { useMay } from '../shell/session/session.ts';
 import { trpc, useChange } from '../trpc.ts';
 import { DueBadge } from './due-badge.tsx';
 import { type TaskDetails, TaskFields, type TaskProject } from './task-fields.tsx';
-import { taskKeys } from './task-keys.ts';
 import { type Task, taskInWords } from './task-words.ts';
 import classes from './tasks.module.css';
-import { useFinish } from './use-finish.ts';
+import { taskKeys, useFinish } from './use-finish.ts';
 
 /** What is planned with a customer, the next step first. */
 export function NextSteps({

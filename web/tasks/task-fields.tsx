@@ -3,9 +3,13 @@ import type { UseFormReturnType } from '@mantine/form';
 import type { WebInputs } from '../../src/doors/web/contract.ts';
 import { taskTitleCharactersMax } from '../../src/doors/web/limits.ts';
 import { ChoiceSelect, optionsOf } from '../shared/forms/choice-select.tsx';
+import { ComposerForm } from '../shared/forms/composer-form.tsx';
 import { DayInput } from '../shared/forms/day-input.tsx';
+import type { KeptForm } from '../shared/forms/use-kept-form.ts';
 import { useTeam } from '../shared/team.tsx';
+import { trpc, useChange } from '../trpc.ts';
 import { kindLabels, repeatLabels } from './task-words.ts';
+import { taskKeys } from './use-finish.ts';
 
 export type TaskDetails = WebInputs['tasks']['add']['details'];
 export type TaskProject = { projectId: number; title: string };
@@ -79,5 +83,38 @@ export function TaskFields({
         />
       )}
     </>
+  );
+}
+
+/** Plans a next step with a customer. */
+export function NewTaskForm({
+  customerId,
+  projects,
+  kept,
+  onClose,
+}: {
+  customerId: number;
+  projects: readonly TaskProject[];
+  kept: KeptForm<TaskDetails>;
+  onClose: () => void;
+}) {
+  const adding = useChange(trpc.tasks.add, {
+    success: 'Next step added',
+    invalidates: taskKeys,
+    onSuccess: () => {
+      kept.forget();
+      onClose();
+    },
+  });
+  return (
+    <ComposerForm
+      kept={kept}
+      submit="Add next step"
+      saving={adding}
+      onSubmit={(details) => adding.mutate({ customerId, details })}
+      onClose={onClose}
+    >
+      <TaskFields form={kept.form} projects={projects} />
+    </ComposerForm>
   );
 }

@@ -1,6 +1,6 @@
 import { offerUndo } from '../shared/offer-undo.tsx';
+import { listKeys } from '../shared/read-lists-again.ts';
 import { trpc, useChange } from '../trpc.ts';
-import { taskKeys } from './task-keys.ts';
 import { type Task, taskInWords } from './task-words.ts';
 
 /** Ends a task, and offers to open it again. */
@@ -20,3 +20,6 @@ export function useFinish() {
   };
   return { finish, isPending: finishing.isPending || reopening.isPending };
 }
+
+/** Keys of the queries that show tasks. */
+export const taskKeys = [trpc.tasks.pathKey(), trpc.calendar.pathKey(), ...listKeys];

@@ -5,7 +5,6 @@ import {
   Drawer,
   Group,
   Progress,
-  Skeleton,
   Stack,
   Text,
   Title,
@@ -21,7 +20,7 @@ import {
   RotateCcw,
 } from 'lucide-react';
 import { count, exactTime } from '../shared/formats/formats.ts';
-import { FailureNote } from '../shared/states.tsx';
+import { FailureNote, Loaded } from '../shared/states.tsx';
 import { trpc, useChange } from '../trpc.ts';
 import {
   type Attempt,
@@ -71,30 +70,30 @@ function Details({ deliveryId }: { deliveryId: number }) {
       },
     ),
   );
-  const delivery = found.data;
-  if (delivery === undefined) {
-    return found.isPending ? <Skeleton h={300} /> : <FailureNote error={found.error} />;
-  }
   return (
-    <Stack gap="lg">
-      <Group justify="space-between">
-        <div aria-live="polite">
-          <StateMark state={delivery.state} />
-        </div>
-        <RetryButton delivery={delivery} />
-      </Group>
-      <Facts delivery={delivery} />
-      <Stack gap="xs">
-        <Title order={3} size="h5">
-          {delivery.attempts === 1 ? '1 attempt' : `${delivery.attempts} attempts`}
-        </Title>
-        {delivery.attempts > delivery.attemptsShown.length && (
-          <Text>Showing the latest {delivery.attemptsShown.length}.</Text>
-        )}
-        <AttemptList attempts={delivery.attemptsShown} />
-      </Stack>
-      <TextBlock label="Request body" text={prettyJson(delivery.payload)} />
-    </Stack>
+    <Loaded query={found} height={300}>
+      {(delivery) => (
+        <Stack gap="lg">
+          <Group justify="space-between">
+            <div aria-live="polite">
+              <StateMark state={delivery.state} />
+            </div>
+            <RetryButton delivery={delivery} />
+          </Group>
+          <Facts delivery={delivery} />
+          <Stack gap="xs">
+            <Title order={3} size="h5">
+              {delivery.attempts === 1 ? '1 attempt' : `${delivery.attempts} attempts`}
+            </Title>
+            {delivery.attempts > delivery.attemptsShown.length && (
+              <Text>Showing the latest {delivery.attemptsShown.length}.</Text>
+            )}
+            <AttemptList attempts={delivery.attemptsShown} />
+          </Stack>
+          <TextBlock label="Request body" text={prettyJson(delivery.payload)} />
+        </Stack>
+      )}
+    </Loaded>
   );
 }
 

@@ -1,11 +1,11 @@
-import { Anchor, Code, Group, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Anchor, Code, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { OctagonAlert, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import rows from '../settings/rows.module.css';
 import { count, dayAndTime } from '../shared/formats/formats.ts';
 import { PageTitle } from '../shared/page-title.tsx';
-import { EmptyState, FailureNote, MoreButton } from '../shared/states.tsx';
+import { EmptyState, Loaded, MoreButton } from '../shared/states.tsx';
 import { TextLink } from '../shared/text-link.tsx';
 import { TextTable } from '../shared/wide-table.tsx';
 import { trpc } from '../trpc.ts';
@@ -35,8 +35,9 @@ export function WebhooksScreen() {
           Webhook documentation
         </Anchor>
       </Text>
-      <FailureNote error={found.error} />
-      {found.isPending && <Waiting />}
+      <Loaded query={found} bars={3} height={56}>
+        {() => null}
+      </Loaded>
       {subscriptions && subscriptions.length > 1 && (
         <TextInput
           label="Search webhooks"
@@ -102,16 +103,6 @@ function NothingYet() {
       Add a subscription for each system: new customers for your accounting, signed contracts for
       your scheduling, or any event for Zapier and Make.
     </EmptyState>
-  );
-}
-
-function Waiting() {
-  return (
-    <Stack gap="sm">
-      {[1, 2, 3].map((number) => (
-        <Skeleton key={number} h={56} />
-      ))}
-    </Stack>
   );
 }
 

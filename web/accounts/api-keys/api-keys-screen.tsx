@@ -8,9 +8,8 @@ import { ago, day, dayAndTime } from '../../shared/formats/formats.ts';
 import { PageTitle } from '../../shared/page-title.tsx';
 import { EmptyState, Loaded } from '../../shared/states.tsx';
 import { trpc, useChange } from '../../trpc.ts';
-import { NewKeyButton, ReplaceKeyButton } from './key-buttons.tsx';
-import type { Key } from './keys.ts';
-import { describePermissions } from './keys.ts';
+import type { Key } from './key-buttons.tsx';
+import { describePermissions, NewKeyButton, ReplaceKeyButton } from './key-buttons.tsx';
 
 const route = getRouteApi('/inside/settings/api-keys');
 

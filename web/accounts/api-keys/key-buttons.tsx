@@ -12,7 +12,6 @@ import { DayInput } from '../../shared/forms/day-input.tsx';
 import { DialogForm } from '../../shared/forms/form-dialog.tsx';
 import { trpc, useChange } from '../../trpc.ts';
 import { type Expiry, expiryLike, expiryOptions, toExpires } from './expiry.ts';
-import { type Key, type Permission, permissionWords } from './keys.ts';
 
 type Facts = Pick<WebOutputs['apiKeys']['list'], 'permissions' | 'apiUrl'>;
 
@@ -219,4 +218,44 @@ function ExpiryField({
       )}
     </Group>
   );
+}
+
+/** An API key as the list shows it. */
+export type Key = WebOutputs['apiKeys']['list']['keys'][number];
+
+type Permission = WebOutputs['apiKeys']['list']['permissions'][number];
+
+/** Each permission in plain words: what it lets a program do. */
+const permissionWords: Readonly<Record<Permission, { name: string; meaning: string }>> = {
+  'customers:read': {
+    name: 'Read customers',
+    meaning: 'View customers with their projects, notes, messages and contracts',
+  },
+  'customers:write': {
+    name: 'Edit customers',
+    meaning: 'Create customers, change details and status, add notes, erase customers',
+  },
+  'projects:write': {
+    name: 'Edit projects',
+    meaning: 'Create and edit projects, publish and withdraw proposals',
+  },
+  'messages:send': { name: 'Send messages', meaning: 'Send email and SMS to customers' },
+  'webhooks:manage': {
+    name: 'Manage webhooks',
+    meaning: 'Subscribe to events, view and retry deliveries',
+  },
+  'account:manage': {
+    name: 'Manage the account',
+    meaning: 'Change company details, the pipeline and templates',
+  },
+};
+
+/** `Everything`, or the names of a key's permissions. */
+export function describePermissions(
+  some: readonly Permission[],
+  all: readonly Permission[],
+): string {
+  if (all.every((permission) => some.includes(permission))) return 'Everything';
+  if (some.length === 0) return 'No permissions';
+  return some.map((permission) => permissionWords[permission].name).join(', ');
 }

@@ -12,8 +12,8 @@ import { DialogForm, FormDialog } from '../../shared/forms/form-dialog.tsx';
 import { FailureNote } from '../../shared/states.tsx';
 import { roleNames } from '../../shell/session/session.ts';
 import { trpc, useChange } from '../../trpc.ts';
+import type { Team } from './member-row.tsx';
 import { type Role, RoleChoice } from './member-row.tsx';
-import type { Team } from './team.ts';
 
 export function InviteButton() {
   const [isOpen, dialog] = useDisclosure();

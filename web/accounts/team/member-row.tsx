@@ -1,16 +1,16 @@
 import { Avatar, Badge, Group, List, Menu, Radio, Select, Stack, Text } from '@mantine/core';
 import { KeyRound, ShieldOff, UserCog, UserRoundMinus } from 'lucide-react';
 import { useState } from 'react';
+import type { WebOutputs } from '../../../src/doors/web/contract.ts';
 import rows from '../../settings/rows.module.css';
 import { SecretDialog, SecretOnce } from '../../settings/secret.tsx';
-import { ago, dayAndTime } from '../../shared/formats/formats.ts';
+import { ago, count, dayAndTime } from '../../shared/formats/formats.ts';
 import { DialogForm, FormDialog } from '../../shared/forms/form-dialog.tsx';
 import { keysOf } from '../../shared/members.ts';
 import { MoreMenu } from '../../shared/more-menu.tsx';
 import { roleMeanings, roleNames } from '../../shell/session/session.ts';
 import { trpc, useChange } from '../../trpc.ts';
 import classes from './team.module.css';
-import { type Member, reassignedWords } from './team.ts';
 
 type Dialog = 'role' | 'reset link' | 'two-factor' | 'remove';
 
@@ -251,4 +251,12 @@ function RemoveDialog({
 function removedWords(name: string, customers: number): string {
   if (customers === 0) return `${name} removed from the team`;
   return `${name} removed from the team. ${reassignedWords(customers)}.`;
+}
+
+export type Team = WebOutputs['team']['list'];
+export type Member = Team['members'][number];
+
+/** How many customers have changed hands. */
+export function reassignedWords(customers: number): string {
+  return `${count(customers)} ${customers === 1 ? 'customer' : 'customers'} reassigned`;
 }

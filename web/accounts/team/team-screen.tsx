@@ -12,9 +12,8 @@ import { TextLink } from '../../shared/text-link.tsx';
 import { useRefreshSession, useSession } from '../../shell/session/session.ts';
 import { trpc, useChange } from '../../trpc.ts';
 import { InvitationRow, InviteButton } from './invitations.tsx';
-import { MemberRow } from './member-row.tsx';
-import type { Member, Team } from './team.ts';
-import { reassignedWords } from './team.ts';
+import type { Member, Team } from './member-row.tsx';
+import { MemberRow, reassignedWords } from './member-row.tsx';
 
 /** The members of the team, and their roles. */
 export function TeamScreen() {

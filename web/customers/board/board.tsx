@@ -14,17 +14,16 @@ import { isShortcut } from '../../shared/shortcuts.ts';
 import { StatusDot } from '../../shared/statuses.tsx';
 import { dropped, instructions, lifted, over } from './announcements.ts';
 import classes from './board.module.css';
-import type { BoardCard, BoardColumn } from './board-column.ts';
 import { keyOf, leadingKeys, neighbourOf } from './board-keys.ts';
 import type { BoardFilter } from './board-search.ts';
 import { cardElementId, messageTab } from './card.tsx';
 import { Column, Strip } from './column.tsx';
 import type { Move } from './column-with-moves.ts';
-import { keyboardDrag } from './keyboard-drag.ts';
+import { keyboardDrag, underPointer } from './drag-sensors.ts';
 import { asksReason, type Status, targetsFrom, whyNotMove } from './may-move.ts';
 import { nextColumn, revealColumn } from './reveal-column.ts';
 import { useToPanel } from './to-panel.ts';
-import { underPointer } from './under-pointer.ts';
+import type { BoardCard, BoardColumn } from './use-column-cards.ts';
 
 export type BoardProps = {
   statuses: readonly Status[];

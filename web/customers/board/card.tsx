@@ -22,10 +22,10 @@ import { DueBadge } from '../../tasks/due-badge.tsx';
 import { taskInWords } from '../../tasks/task-words.ts';
 import type { ComposerTab } from '../composer/composer.tsx';
 import classes from './board.module.css';
-import type { BoardCard } from './board-column.ts';
 import type { Status } from './may-move.ts';
 import { MoveItems } from './move-items.tsx';
 import { useToPanel } from './to-panel.ts';
+import type { BoardCard } from './use-column-cards.ts';
 
 export type CardProps = {
   card: BoardCard;

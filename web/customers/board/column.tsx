@@ -6,12 +6,12 @@ import { cappedCount, cappedCustomers, wholeMoney } from '../../shared/formats/f
 import { FailureNote } from '../../shared/states.tsx';
 import { StatusDot } from '../../shared/statuses.tsx';
 import classes from './board.module.css';
-import type { BoardCard, BoardColumn } from './board-column.ts';
 import { keyOf, stop } from './board-keys.ts';
 import type { BoardFilter } from './board-search.ts';
 import { CardLink, type CardProps, cardElementId } from './card.tsx';
 import { columnWithMoves, type Move } from './column-with-moves.ts';
 import type { Status } from './may-move.ts';
+import type { BoardCard, BoardColumn } from './use-column-cards.ts';
 import { useColumnCards } from './use-column-cards.ts';
 
 type ColumnProps = {

@@ -5,10 +5,10 @@ import { cappedCount, cappedCustomers, wholeMoney } from '../../shared/formats/f
 import { FailureNote } from '../../shared/states.tsx';
 import classes from './board.module.css';
 import type { BoardProps } from './board.tsx';
-import type { BoardColumn } from './board-column.ts';
 import { StillCard } from './card.tsx';
 import { columnWithMoves } from './column-with-moves.ts';
 import type { Status } from './may-move.ts';
+import type { BoardColumn } from './use-column-cards.ts';
 import { useColumnCards } from './use-column-cards.ts';
 
 /** One status at a time, as wide as the phone; the menu of a card moves it. */

@@ -14,12 +14,12 @@ import { useMay } from '../../shell/session/session.ts';
 import { trpc } from '../../trpc.ts';
 import { NewCustomerButton } from '../new-customer-button.tsx';
 import classes from './board.module.css';
-import type { BoardCard, BoardColumn } from './board-column.ts';
 import { BoardFilters } from './board-filters.tsx';
 import { type BoardFilter, type BoardSearch, countBoardFilters, filterOf } from './board-search.ts';
 import { cardElementId } from './card.tsx';
 import { type Choices, foldedKinds, isColumnOpen, withKindOpen } from './columns-shown.ts';
 import type { Status } from './may-move.ts';
+import type { BoardCard, BoardColumn } from './use-column-cards.ts';
 import { useMoves } from './use-moves.tsx';
 
 const loadBoard = () => loadCode(() => import('./board.tsx'));

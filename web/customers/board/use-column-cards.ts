@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import type { WebOutputs } from '../../../src/doors/web/contract.ts';
 import { queryClient, trpc } from '../../trpc.ts';
-import type { BoardColumn } from './board-column.ts';
 import type { BoardFilter } from './board-search.ts';
 import { joinPages } from './column-with-moves.ts';
 
@@ -46,3 +46,8 @@ export function useColumnCards(
     error: more.error,
   };
 }
+
+/** A status with its cards, as the server sends it. */
+export type BoardColumn = WebOutputs['board']['columns'][number];
+/** A customer as the board shows them. */
+export type BoardCard = BoardColumn['cards'][number];

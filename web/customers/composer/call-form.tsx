@@ -8,8 +8,8 @@ import { ComposerForm } from '../../shared/forms/composer-form.tsx';
 import { DayInput } from '../../shared/forms/day-input.tsx';
 import type { KeptForm } from '../../shared/forms/use-kept-form.ts';
 import { offer } from '../../shared/offer-undo.tsx';
-import { taskKeys } from '../../tasks/task-keys.ts';
 import { taskInWords } from '../../tasks/task-words.ts';
+import { taskKeys } from '../../tasks/use-finish.ts';
 import { trpc, useChange } from '../../trpc.ts';
 import { type CallParts, directionLabels, resultLabels } from '../call-words.ts';
 

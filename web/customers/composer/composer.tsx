@@ -12,8 +12,7 @@ import { type KeptForm, useKeptForm } from '../../shared/forms/use-kept-form.ts'
 import { listKeys } from '../../shared/read-lists-again.ts';
 import { useShortcut } from '../../shared/shortcuts.ts';
 import { useUnsaved } from '../../shared/use-unsaved.tsx';
-import { NewTaskForm } from '../../tasks/new-task-form.tsx';
-import { newTask } from '../../tasks/task-fields.tsx';
+import { NewTaskForm, newTask } from '../../tasks/task-fields.tsx';
 import { trpc, useChange } from '../../trpc.ts';
 import type { CustomerPage } from '../customer-page.ts';
 import { isAway, keepUnsent, newSendId, useSender } from '../unsent/unsent.ts';

@@ -11,6 +11,7 @@ import {
 } from '@mantine/core';
 import { Plus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import {
   type NumberForm,
   numberLooks,
@@ -189,4 +190,16 @@ function readDay(day: string): { value: string; fault?: undefined } | { fault: s
   return day === '' || /^20\d\d-\d\d-\d\d$/.test(day)
     ? { value: day }
     : { fault: 'Enter a date between 2000 and 2099, such as 26/12/2026' };
+}
+
+/**
+ * Makes a change and focuses an element that it adds, in the same turn: nothing that a person types or opens can come
+ * between. The change returns the element's id.
+ */
+export function focusAfter(change: () => string): void {
+  let id = '';
+  flushSync(() => {
+    id = change();
+  });
+  document.getElementById(id)?.focus();
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { emptySpecification } from '@sundesk/solar';
-import { content } from '../example-project.ts';
+import { content } from '../../../test/support/projects/example-project.ts';
 import { members } from '../three-way.ts';
 import { describeMember } from './describe-member.ts';
 

@@ -2,7 +2,7 @@ import { Fieldset, SimpleGrid, Stack, Text } from '@mantine/core';
 import { limits, newBifacial } from '../../../src/doors/web/limits.ts';
 import { monthNames } from '../../shared/formats/formats.ts';
 import { ChoiceField, NumberField, TextField } from '../fields/fields.tsx';
-import { at, membersOf, rowOf } from '../place.ts';
+import { at, fieldsOf, membersOf, rowOf } from '../place.ts';
 import type { Specification } from '../project-content.ts';
 import { useContent, useEditorState } from '../use-editor.ts';
 import { withInverter } from './array-strings.ts';
@@ -33,7 +33,8 @@ function FieldsOfFace({ index }: { index: number }) {
   const isBifacial = useContent(({ specification }) => !!specification.arrays[index]?.bifacial);
   const of = `roof face ${index + 1}`;
   const back = membersOf(rowOf(at('arrays'), index))('bifacial');
-  const figure = membersOf(back, newBifacial);
+  const figures = membersOf(back, newBifacial);
+  const figure = fieldsOf(figures, of, {});
   return (
     <Fieldset legend={name || `Roof face ${index + 1}`} p="xs">
       <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="xs" verticalSpacing="xs">
@@ -52,18 +53,14 @@ function FieldsOfFace({ index }: { index: number }) {
         {isBifacial && (
           <>
             <NumberField
-              label="Ground reflection"
-              aria-label={`Ground reflection, ${of}`}
+              {...figure('albedo', 'Ground reflection')}
               suffix="%"
               form={{ min: 1, max: limits.albedo }}
-              {...figure('albedo')}
             />
             <NumberField
-              label="Clearance"
-              aria-label={`Clearance, ${of}`}
+              {...figure('clearanceMetres', 'Clearance')}
               suffix=" m"
               form={{ min: limits.clearanceMin, max: limits.clearanceMax, decimals: 1 }}
-              {...figure('clearanceMetres')}
             />
           </>
         )}
@@ -75,7 +72,7 @@ function FieldsOfFace({ index }: { index: number }) {
           aria-label={`Source of the bifacial figures, ${of}`}
           placeholder="Datasheet"
           maxLength={limits.sourceCharacters}
-          {...figure('source')}
+          {...figures('source')}
         />
       )}
     </Fieldset>

@@ -1,11 +1,10 @@
 import { memo } from 'react';
 import { datasheetFigures, limits } from '../../../src/doors/web/limits.ts';
 import { offerUndo } from '../../shared/offer-undo.tsx';
-import { NumberField, RemoveRowButton, TextField } from '../fields/fields.tsx';
-import { at, membersOf, type Place, rowOf } from '../place.ts';
+import { focusAfter, NumberField, RemoveRowButton, TextField } from '../fields/fields.tsx';
+import { at, fieldsOf, membersOf, type Place, rowOf } from '../place.ts';
 import type { ProjectContent, Specification } from '../project-content.ts';
 import { useEditor, useEditorState, useMayEdit } from '../use-editor.ts';
-import { focusAfter } from './focus-after.ts';
 import { inverterOf, panelsOf } from './pieces.ts';
 import { ProductPicker } from './product-picker.tsx';
 import classes from './sections.module.css';
@@ -85,6 +84,7 @@ const ComponentRow = memo(function ComponentRow({
   const classNames = { label: classes.label };
   const row: Place<Component | undefined> = rowOf(at(list) as Place<readonly Component[]>, index);
   const of = membersOf<Component | undefined>(row, { ...noPiece, watts: 1 });
+  const field = fieldsOf(of, name, {});
   // A changed name means another model, whose datasheet is unknown.
   const nameOf = (member: 'maker' | 'model'): Place<string> => ({
     read: of(member).read,
@@ -126,30 +126,24 @@ const ComponentRow = memo(function ComponentRow({
         classNames={classNames}
       />
       <NumberField
-        {...of('watts')}
+        {...field('watts', label)}
         form={form}
-        label={label}
-        aria-label={`${label}, ${name}`}
         className={classes.half}
         classNames={classNames}
       />
       <NumberField
-        {...of('quantity')}
+        {...field('quantity', 'Quantity')}
         id={`${rowKey}-quantity`}
         form={{ min: 1, max: limits.quantity }}
-        label="Quantity"
-        aria-label={`Quantity, ${name}`}
         className={classes.rest}
         classNames={classNames}
       />
       <RemoveRowButton name={name} className={classes.tools} onRemove={remove} />
       <div className={classes.warranty}>
         <NumberField
-          {...of('warrantyYears')}
+          {...field('warrantyYears', 'Product warranty (years)')}
           isOptional
           form={datasheetFigures.warrantyYears}
-          label="Product warranty (years)"
-          aria-label={`Product warranty (years), ${name}`}
         />
         {list === 'panels' && (
           <NumberField

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { noDatasheet } from '../../../src/domain/products/product.ts';
+import { content } from '../../../test/support/projects/example-project.ts';
 import type { Product } from '../../shared/formats/product-words.ts';
-import { content } from '../example-project.ts';
 import { linesForEquipment, linesOutOfStep } from './equipment-lines.ts';
 
 const { specification } = content;

@@ -6,12 +6,11 @@ import { money } from '../../shared/formats/formats.ts';
 import { MoreMenu } from '../../shared/more-menu.tsx';
 import { offerUndo } from '../../shared/offer-undo.tsx';
 import { useSession } from '../../shell/session/session.ts';
-import { NumberField, WrappedTextField } from '../fields/fields.tsx';
-import { at, membersOf, rowOf } from '../place.ts';
+import { focusAfter, NumberField, WrappedTextField } from '../fields/fields.tsx';
+import { at, fieldsOf, membersOf, rowOf } from '../place.ts';
 import type { Specification } from '../project-content.ts';
 import { useContent, useEditor, useEditorState, useMayEdit } from '../use-editor.ts';
 import { linesOutOfStep } from './equipment-lines.ts';
-import { focusAfter } from './focus-after.ts';
 import classes from './sections.module.css';
 
 export const newLine: Specification['priceLines'][number] = {
@@ -29,40 +28,28 @@ export const LineFields = memo(function LineFields({
   index: number;
   rowKey: string;
 }) {
-  const name = `line ${index + 1}`;
-  const looks = { classNames: { label: classes.label } };
-  const of = membersOf(lineAt(index), newLine);
+  const field = fieldsOf(membersOf(lineAt(index), newLine), `line ${index + 1}`, {
+    classNames: { label: classes.label },
+  });
   const discountFault = useDiscountFault(index);
   return (
     <>
       <div className={classes.whole}>
         <WrappedTextField
-          {...looks}
-          {...of('description')}
+          {...field('description', 'Description')}
           id={`${rowKey}-description`}
-          label="Description"
-          aria-label={`Description, ${name}`}
           maxLength={limits.descriptionCharacters}
         />
         <StepHint index={index} />
       </div>
+      <NumberField {...field('quantity', 'Quantity')} form={{ min: 1, max: limits.quantity }} />
       <NumberField
-        {...looks}
-        {...of('quantity')}
-        form={{ min: 1, max: limits.quantity }}
-        label="Quantity"
-        aria-label={`Quantity, ${name}`}
-      />
-      <NumberField
-        {...looks}
-        {...of('unitCents')}
+        {...field('unitCents', 'Unit price')}
         {...(index === 0 && { id: 'first-unit-price' })}
         form={{ perUnit: 100, decimals: 2, min: -limits.unitCents, max: limits.unitCents }}
         error={discountFault}
         prefix="$"
         fixedDecimalScale
-        label="Unit price"
-        aria-label={`Unit price, ${name}`}
       />
       <LineTotal index={index} />
     </>

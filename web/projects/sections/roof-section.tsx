@@ -7,16 +7,16 @@ import { offerUndo } from '../../shared/offer-undo.tsx';
 import {
   AddButton,
   ChoiceField,
+  focusAfter,
   NumberField,
   RemoveRowButton,
   TextField,
 } from '../fields/fields.tsx';
-import { asText, at, membersOf, rowOf } from '../place.ts';
+import { asText, at, fieldsOf, membersOf, rowOf } from '../place.ts';
 import { useContent, useEditor, useEditorState } from '../use-editor.ts';
 import { BifacialFields, InverterFields, MonthlyShading } from './array-fields.tsx';
 import { areStringsUnchecked } from './array-strings.ts';
 import { directionOf, directions } from './compass.ts';
-import { focusAfter } from './focus-after.ts';
 import { Section } from './section.tsx';
 import classes from './sections.module.css';
 import { withShading } from './yield/shading-by-month.ts';
@@ -124,6 +124,7 @@ const ArrayRow = memo(function ArrayRow({ index, rowKey }: { index: number; rowK
   const looks = { className: classes.third, classNames: { label: classes.label } };
   const face = rowOf(at('arrays'), index);
   const of = membersOf(face, newArray);
+  const field = fieldsOf(of, name, looks);
   const isMonthly = useContent(
     ({ specification }) => !!specification.arrays[index]?.monthlyShading,
   );
@@ -149,21 +150,8 @@ const ArrayRow = memo(function ArrayRow({ index, rowKey }: { index: number; rowK
         maxLength={limits.nameCharacters}
         className={classes.whole}
       />
-      <NumberField
-        {...looks}
-        {...of('panels')}
-        form={{ min: 0, max: limits.quantity }}
-        label="Panels"
-        aria-label={`Panels, ${name}`}
-      />
-      <NumberField
-        {...looks}
-        {...of('tilt')}
-        form={{ min: 0, max: limits.tilt }}
-        suffix="°"
-        label="Tilt"
-        aria-label={`Tilt, ${name}`}
-      />
+      <NumberField {...field('panels', 'Panels')} form={{ min: 0, max: limits.quantity }} />
+      <NumberField {...field('tilt', 'Tilt')} form={{ min: 0, max: limits.tilt }} suffix="°" />
       <ChoiceField
         {...looks}
         label="Orientation"
@@ -172,12 +160,9 @@ const ArrayRow = memo(function ArrayRow({ index, rowKey }: { index: number; rowK
         {...asText(of('azimuth'), (degrees) => String(directionOf(degrees).azimuth), Number)}
       />
       <NumberField
-        {...looks}
-        {...of('azimuth')}
+        {...field('azimuth', 'Azimuth')}
         form={{ min: 0, max: limits.azimuth }}
         suffix="°"
-        label="Azimuth"
-        aria-label={`Azimuth, ${name}`}
       />
       <NumberField
         {...looks}
@@ -198,12 +183,9 @@ const ArrayRow = memo(function ArrayRow({ index, rowKey }: { index: number; rowK
         aria-label={`Shading, ${name}`}
       />
       <NumberField
-        {...looks}
-        {...of('strings')}
+        {...field('strings', 'Strings')}
         isOptional
         form={{ min: 1, max: limits.quantity }}
-        label="Strings"
-        aria-label={`Strings, ${name}`}
       />
       <RemoveRowButton name={name} className={classes.tools} onRemove={remove} />
     </li>

@@ -1,10 +1,9 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { offerUndo } from '../../shared/offer-undo.tsx';
-import { AddButton } from '../fields/fields.tsx';
+import { AddButton, focusAfter } from '../fields/fields.tsx';
 import type { Specification } from '../project-content.ts';
 import { useContent, useEditor, useMayEdit } from '../use-editor.ts';
-import { focusAfter } from './focus-after.ts';
 import classes from './sections.module.css';
 
 /** One part of a step, with its heading. */

@@ -7,13 +7,12 @@ import type { Product } from '../../shared/formats/product-words.ts';
 import { offerUndo } from '../../shared/offer-undo.tsx';
 import { useMay } from '../../shell/session/session.ts';
 import { trpc } from '../../trpc.ts';
-import { NumberField, RemoveRowButton, TextField } from '../fields/fields.tsx';
-import { at, membersOf } from '../place.ts';
+import { focusAfter, NumberField, RemoveRowButton, TextField } from '../fields/fields.tsx';
+import { at, fieldsOf, membersOf } from '../place.ts';
 import type { Specification } from '../project-content.ts';
 import { useContent, useEditor, useMayEdit } from '../use-editor.ts';
 import { ComponentList } from './component-list.tsx';
 import { linesForEquipment } from './equipment-lines.ts';
-import { focusAfter } from './focus-after.ts';
 import { batteryOf, inverterOf, panelsOf } from './pieces.ts';
 import { ProductPicker } from './product-picker.tsx';
 import { Section } from './section.tsx';
@@ -55,6 +54,7 @@ const none: Battery = {
   quantity: 1,
 };
 const of = membersOf(at('battery'), none);
+const field = fieldsOf(of, 'battery', {});
 const addId = 'add-battery';
 
 /** The battery, of which a system has one kind or none. */
@@ -101,18 +101,14 @@ function BatteryRow() {
     <ul className={classes.list} aria-label="Battery">
       <li className={`${classes.row} ${classes.battery}`}>
         <TextField
-          {...of('maker')}
+          {...field('maker', 'Brand')}
           id="battery-maker"
-          label="Brand"
-          aria-label="Brand, battery"
           maxLength={limits.nameCharacters}
           className={classes.whole}
           classNames={classNames}
         />
         <TextField
-          {...of('model')}
-          label="Model"
-          aria-label="Model, battery"
+          {...field('model', 'Model')}
           maxLength={limits.nameCharacters}
           className={classes.across}
           classNames={classNames}
@@ -143,22 +139,18 @@ function BatteryRow() {
           classNames={classNames}
         />
         <NumberField
-          {...of('quantity')}
+          {...field('quantity', 'Quantity')}
           id="battery-quantity"
           form={{ min: 1, max: limits.quantity }}
-          label="Quantity"
-          aria-label="Quantity, battery"
           className={classes.rest}
           classNames={classNames}
         />
         <RemoveRowButton name="battery" className={classes.tools} onRemove={remove} />
         <div className={classes.warranty}>
           <NumberField
-            {...of('warrantyYears')}
+            {...field('warrantyYears', 'Product warranty (years)')}
             isOptional
             form={datasheetFigures.warrantyYears}
-            label="Product warranty (years)"
-            aria-label="Product warranty (years), battery"
           />
         </div>
       </li>

@@ -4,11 +4,16 @@ import { limits } from '../../../src/doors/web/limits.ts';
 import { planOrigin, planTitle } from '../../plans/plan-words.ts';
 import { optionsOf } from '../../shared/forms/choice-select.tsx';
 import { trpc } from '../../trpc.ts';
-import { AddButton, ChoiceField, NumberField, RemoveRowButton } from '../fields/fields.tsx';
+import {
+  AddButton,
+  ChoiceField,
+  focusAfter,
+  NumberField,
+  RemoveRowButton,
+} from '../fields/fields.tsx';
 import { asText, at, membersOf, rowOf } from '../place.ts';
 import type { Specification } from '../project-content.ts';
 import { useContent, useEditor, useMayEdit } from '../use-editor.ts';
-import { focusAfter } from './focus-after.ts';
 import { MeterData } from './meter-data.tsx';
 import { OptionalSection } from './section.tsx';
 import classes from './sections.module.css';

@@ -4,7 +4,7 @@ import type { Query } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Eye, FileCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { taskKeys } from '../../tasks/task-keys.ts';
+import { taskKeys } from '../../tasks/use-finish.ts';
 import { isNetworkFault, queryClient, trpc } from '../../trpc.ts';
 import { twoFactorNeeded } from '../session/remedies.ts';
 import { useSession } from '../session/session.ts';

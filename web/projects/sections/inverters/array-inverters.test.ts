@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { content } from '../../example-project.ts';
+import { content } from '../../../../test/support/projects/example-project.ts';
 import type { Specification } from '../../project-content.ts';
 import { withInverter, withoutInverter } from '../array-strings.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { content } from '../../example-project.ts';
+import { content } from '../../../../test/support/projects/example-project.ts';
 import { shadingIn, withShading, withShadingIn } from './shading-by-month.ts';
 
 const [array = assert.fail()] = content.specification.arrays;

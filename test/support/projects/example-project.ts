@@ -1,5 +1,9 @@
-import { newArray } from '../../src/doors/web/limits.ts';
-import type { ProjectContent, SavedProject, Specification } from './project-content.ts';
+import { newArray } from '../../../src/doors/web/limits.ts';
+import type {
+  ProjectContent,
+  SavedProject,
+  Specification,
+} from '../../../web/projects/project-content.ts';
 
 /** A project for tests, with something in every member. */
 export const content: ProjectContent = {
