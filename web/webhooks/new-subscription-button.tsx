@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import type { WebInputs } from '../../src/doors/web/contract.ts';
 import { SecretDialog, SecretOnce } from '../settings/secret.tsx';
 import { CopyField } from '../shared/copy-field.tsx';
 import { DialogForm } from '../shared/forms/form-dialog.tsx';
@@ -72,15 +73,11 @@ export function NewSubscriptionButton() {
   );
 }
 
-type Wishes = Parameters<
-  NonNullable<ReturnType<typeof trpc.webhooks.subscribe.mutationOptions>['mutationFn']>
->[0];
-
 function SubscriptionForm({
   onSubscribe,
   saving,
 }: {
-  onSubscribe: (settings: Wishes) => void;
+  onSubscribe: (settings: WebInputs['webhooks']['subscribe']) => void;
   saving: { isPending: boolean; error: unknown };
 }) {
   const types = useQuery(trpc.webhooks.eventTypes.queryOptions(undefined, { staleTime: Infinity }));

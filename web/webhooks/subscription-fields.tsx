@@ -70,12 +70,13 @@ export function FilterFields({ form }: { form: UseFormReturnType<SubscriptionVal
 }
 
 /** A secret that the endpoint has already. */
-export function OwnSecretField(props: {
+export function OwnSecretField({
+  value,
+  onChange,
+}: {
   value: string;
   onChange: (secret: string) => void;
-  error?: ReactNode;
 }) {
-  const { onChange, ...rest } = props;
   return (
     <PasswordInput
       label="Your own signing secret"
@@ -83,8 +84,8 @@ export function OwnSecretField(props: {
       placeholder="whsec_…"
       autoComplete="off"
       visibilityToggleButtonProps={{ 'aria-label': 'Show secret' }}
+      value={value}
       onChange={(change) => onChange(change.currentTarget.value)}
-      {...rest}
     />
   );
 }

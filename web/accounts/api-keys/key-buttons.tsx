@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import type { WebOutputs } from '../../../src/doors/web/contract.ts';
+import type { WebInputs, WebOutputs } from '../../../src/doors/web/contract.ts';
 import { SecretDialog, SecretOnce } from '../../settings/secret.tsx';
 import { CopyField } from '../../shared/copy-field.tsx';
 import { dayOf } from '../../shared/formats/firm-clock.ts';
@@ -56,11 +56,7 @@ function KeyForm({
   onCreate,
   saving,
 }: Pick<Facts, 'permissions'> & {
-  onCreate: (settings: {
-    label: string;
-    permissions: Permission[];
-    expires: NonNullable<ReturnType<typeof toExpires>>;
-  }) => void;
+  onCreate: (settings: WebInputs['apiKeys']['create']) => void;
   saving: { isPending: boolean; error: unknown };
 }) {
   const never: Expiry = { kind: 'never', day: '' };
