@@ -2,7 +2,7 @@ import { Alert, Button, Group, Modal, Radio, Stack, Text, UnstyledButton } from 
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listKeys } from '../shared/read-lists-again.ts';
-import { SearchField } from '../shared/search/search-field.tsx';
+import { SearchField } from '../shared/search/filter-bar.tsx';
 import { FailureNote } from '../shared/states.tsx';
 import { queryClient, trpc, useChange } from '../trpc.ts';
 import {

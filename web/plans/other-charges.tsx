@@ -10,7 +10,7 @@ import {
   newDemand,
   type PlanDraft,
 } from './plan-draft.ts';
-import { NumberCell, WindowFields } from './plan-fields.tsx';
+import { NumberCell, WindowFields } from './rate-list.tsx';
 
 type Part = {
   draft: PlanDraft;

@@ -14,9 +14,8 @@ import {
   type PlanInput,
   planOf,
 } from './plan-draft.ts';
-import { NumberCell } from './plan-fields.tsx';
 import { faultText, type Plan, planTitle } from './plan-words.ts';
-import { RateList } from './rate-list.tsx';
+import { NumberCell, RateList } from './rate-list.tsx';
 
 const { nameCharacters, sourceCharacters } = limits.energyPlan;
 

@@ -7,6 +7,7 @@ import {
   Text,
   TextInput,
 } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import {
   kindNames,
@@ -28,7 +29,6 @@ import {
   faultsOf,
   formsOfKind,
   numberForms,
-  type ProductDraft,
   priceForm,
 } from './product-draft.ts';
 
@@ -83,8 +83,7 @@ function ProductForm({
   kind: ProductKind;
   onSaved: () => void;
 }) {
-  const [draft, setDraft] = useState(() => draftOf(product, kind));
-  const [isTried, setTried] = useState(false);
+  const form = useForm({ initialValues: draftOf(product, kind), validate: faultsOf });
   const [uploads, setUploads] = useState(0);
   const options = {
     invalidates: [trpc.products.pathKey()],
@@ -92,33 +91,21 @@ function ProductForm({
   };
   const add = useChange(trpc.products.add, options);
   const change = useChange(trpc.products.change, options);
-  const faults = isTried ? faultsOf(draft) : {};
+  const draft = form.values;
   const forms = numberForms[draft.kind];
-
-  function set(changes: Partial<ProductDraft>): void {
-    setDraft((before) => ({ ...before, ...changes }));
-  }
-
-  function setUploading(isUploading: boolean): void {
+  const setUploading = (isUploading: boolean) =>
     setUploads((count) => count + (isUploading ? 1 : -1));
-  }
-
-  function submit(): void {
-    setTried(true);
-    if (Object.keys(faultsOf(draft)).length > 0) return;
-    if (product === undefined) add.mutate({ kind: draft.kind, ...detailsOf(draft) });
-    else change.mutate({ productId: product.productId, ...detailsOf(draft) });
-  }
-
+  const submit = form.onSubmit((entered) => {
+    if (product === undefined) add.mutate({ kind: entered.kind, ...detailsOf(entered) });
+    else change.mutate({ productId: product.productId, ...detailsOf(entered) });
+  });
   const number = (name: 'watts' | 'nominalWattHours' | 'usableWattHours', label: string) =>
     forms[name] && (
       <NumberInput
         {...numberLooks(forms[name])}
         label={label}
-        value={draft[name]}
-        onChange={(value) => set({ [name]: value })}
-        error={faults[name]}
         withAsterisk
+        {...form.getInputProps(name)}
       />
     );
   const figure = (name: DatasheetName) => (
@@ -126,14 +113,12 @@ function ProductForm({
       key={name}
       {...numberLooks(datasheetForms[name])}
       label={datasheetNames[name]}
-      value={draft.datasheet[name] ?? ''}
-      onChange={(value) => set({ datasheet: { ...draft.datasheet, [name]: value } })}
-      error={faults[name]}
+      {...form.getInputProps(`datasheet.${name}`)}
     />
   );
   return (
     <DialogForm
-      values={draft}
+      form={form}
       submit={product === undefined ? 'Add product' : 'Save product'}
       saving={product === undefined ? add : change}
       isDisabled={uploads > 0}
@@ -144,26 +129,20 @@ function ProductForm({
           aria-label="Kind"
           data={productKinds.map((value) => ({ value, label: kindNames[value].one }))}
           value={draft.kind}
-          onChange={(value) => set({ kind: value })}
+          onChange={(value) => {
+            form.clearErrors();
+            form.setFieldValue('kind', value);
+          }}
         />
       )}
       <TextInput
         label="Brand"
-        value={draft.maker}
-        onChange={({ currentTarget }) => set({ maker: currentTarget.value })}
-        error={faults.maker}
         maxLength={100}
         withAsterisk
         data-autofocus
+        {...form.getInputProps('maker')}
       />
-      <TextInput
-        label="Model"
-        value={draft.model}
-        onChange={({ currentTarget }) => set({ model: currentTarget.value })}
-        error={faults.model}
-        maxLength={100}
-        withAsterisk
-      />
+      <TextInput label="Model" maxLength={100} withAsterisk {...form.getInputProps('model')} />
       {draft.kind === 'panel' && number('watts', 'Rated power (W)')}
       {draft.kind === 'inverter' && number('watts', 'Rated power (kW)')}
       {draft.kind === 'battery' && (
@@ -178,9 +157,7 @@ function ProductForm({
         description="Customer price including GST. Leave blank if it has none."
         prefix="$"
         fixedDecimalScale
-        value={draft.priceCents}
-        onChange={(priceCents) => set({ priceCents })}
-        error={faults.priceCents}
+        {...form.getInputProps('priceCents')}
       />
       <NumberInput
         {...numberLooks(priceForm)}
@@ -188,20 +165,18 @@ function ProductForm({
         description="What you pay, without GST. Customers never see it. Leave blank if unknown."
         prefix="$"
         fixedDecimalScale
-        value={draft.costCents}
-        onChange={(costCents) => set({ costCents })}
-        error={faults.costCents}
+        {...form.getInputProps('costCents')}
       />
       <FileField
         {...files.picture}
         documentId={draft.pictureId}
-        onChange={(pictureId) => set({ pictureId })}
+        onChange={(pictureId) => form.setFieldValue('pictureId', pictureId)}
         onUploading={setUploading}
       />
       <FileField
         {...files.datasheet}
         documentId={draft.datasheetId}
-        onChange={(datasheetId) => set({ datasheetId })}
+        onChange={(datasheetId) => form.setFieldValue('datasheetId', datasheetId)}
         onUploading={setUploading}
       />
       <Fieldset legend="Datasheet figures">

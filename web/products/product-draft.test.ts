@@ -76,8 +76,8 @@ test('a missing or impossible value is reported at its field', () => {
   const inverter = { ...draftOf(undefined, 'inverter'), maker: 'A', model: 'B', watts: '5' };
   const datasheet = { inputVoltsMin: '600.1', inputVoltsMax: '600', inputAmpsMax: '0' };
   assert.deepEqual(faultsOf({ ...inverter, datasheet }), {
-    inputVoltsMin: 'Enter no more than the maximum',
-    inputAmpsMax: 'Enter a number from 0.1 to 1,000',
+    'datasheet.inputVoltsMin': 'Enter no more than the maximum',
+    'datasheet.inputAmpsMax': 'Enter a number from 0.1 to 1,000',
   });
   const ofPanel = { ...inverter, datasheet: { openCircuitVolts: 'what?' } };
   assert.deepEqual(faultsOf(ofPanel), {}, 'what was typed for another kind is let go');

@@ -2,6 +2,7 @@ import type { WebInputs } from '../../src/doors/web/contract.ts';
 import { datasheetFigures, limits } from '../../src/doors/web/limits.ts';
 import type { Product, ProductKind } from '../shared/formats/product-words.ts';
 import { type NumberForm, readNumber, showNumber } from '../shared/formats/read-number.ts';
+import { keysOf } from '../shared/members.ts';
 
 /** A product as form values: numbers as they are typed. */
 export type ProductDraft = {
@@ -43,7 +44,8 @@ export function draftOf(product: Product | undefined, kind: ProductKind): Produc
     pictureId: null,
     datasheetId: null,
   };
-  if (product === undefined) return { kind, maker: '', model: '', ...blank, datasheet: {} };
+  const noFigures = Object.fromEntries(keysOf(datasheetNames).map((name) => [name, '']));
+  if (product === undefined) return { kind, maker: '', model: '', ...blank, datasheet: noFigures };
   const forms = numberForms[product.kind];
   const show = (name: NumberName) => {
     const form = forms[name];
@@ -70,11 +72,9 @@ export function draftOf(product: Product | undefined, kind: ProductKind): Produc
   };
 }
 
-type Faults = Partial<Record<Exclude<keyof ProductDraft, 'datasheet'> | DatasheetName, string>>;
-
-/** Errors of the draft by field; empty if it can be saved. */
-export function faultsOf(draft: ProductDraft): Faults {
-  const faults: Faults = {};
+/** Errors of the draft by the path of the field; empty if it can be saved. */
+export function faultsOf(draft: ProductDraft): Record<string, string> {
+  const faults: Record<string, string> = {};
   if (draft.maker.trim() === '') faults.maker = 'Enter the brand';
   if (draft.model.trim() === '') faults.model = 'Enter the model';
   for (const name of ['watts', 'nominalWattHours', 'usableWattHours', 'priceCents'] as const) {
@@ -89,11 +89,11 @@ export function faultsOf(draft: ProductDraft): Faults {
   }
   for (const name of formsOfKind[draft.kind]) {
     const { fault } = readFigure(draft, name);
-    if (fault !== undefined) faults[name] = fault;
+    if (fault !== undefined) faults[`datasheet.${name}`] = fault;
   }
   const { inputVoltsMin, inputVoltsMax } = figuresOf(draft);
-  if (!faults.inputVoltsMin && inputVoltsMin && inputVoltsMax && inputVoltsMin > inputVoltsMax) {
-    faults.inputVoltsMin = 'Enter no more than the maximum';
+  if (inputVoltsMin && inputVoltsMax && inputVoltsMin > inputVoltsMax) {
+    faults['datasheet.inputVoltsMin'] ??= 'Enter no more than the maximum';
   }
   return faults;
 }

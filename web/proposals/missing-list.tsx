@@ -1,7 +1,6 @@
 import { Anchor, Button, Group, List, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { placeOfPart } from '../projects/steps/gaps.ts';
-import { useGoTo } from '../projects/steps/use-step.ts';
+import { placeOfPart, useGoTo } from '../projects/steps/use-step.ts';
 import type { Check } from './words.ts';
 
 /** The project's missing requirements for publishing, each with a link to its field. */

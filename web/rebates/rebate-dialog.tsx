@@ -1,5 +1,5 @@
 import { NumberInput, Textarea, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useForm } from '@mantine/form';
 import { limits, stateCodes } from '../../src/doors/web/limits.ts';
 import { inCents } from '../shared/formats/formats.ts';
 import { type Choice, ChoiceSelect } from '../shared/forms/choice-select.tsx';
@@ -55,14 +55,15 @@ function RebateForm({
   onSaved: ((rebate: Rebate) => void) | undefined;
   onClose: () => void;
 }) {
-  const [draft, setDraft] = useState(() => (task.rebate ? draftOfRebate(task.rebate) : emptyDraft));
+  const form = useForm({
+    initialValues: task.rebate ? draftOfRebate(task.rebate) : emptyDraft,
+  });
   const mayKeep = useMay('account:manage');
   const save = useChange(trpc.rebates.set, {
     success: 'Rebate saved',
     invalidates: [trpc.rebates.pathKey()],
   });
-  const change = (part: Partial<RebateDraft>) => setDraft((before) => ({ ...before, ...part }));
-  const submit = async () => {
+  const submit = async (draft: RebateDraft) => {
     const rebate = rebateOfDraft(draft);
     if (mayKeep) {
       const key =
@@ -73,31 +74,26 @@ function RebateForm({
     onSaved?.(rebate);
     onClose();
   };
-  const text = (member: 'name' | 'source' | 'conditions') => ({
-    value: draft[member],
-    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
-      change({ [member]: currentTarget.value }),
-  });
   return (
     <DialogForm
-      values={draft}
+      form={form}
       submit={task.do === 'change' ? 'Save' : 'Add rebate'}
       saving={save}
       isCheckedByBrowser
       gap="sm"
-      onSubmit={() => void submit().catch(() => undefined)}
+      onSubmit={form.onSubmit((draft) => void submit(draft).catch(() => undefined))}
     >
-      <TextInput label="Name" required maxLength={nameCharacters} {...text('name')} />
+      <TextInput label="Name" required maxLength={nameCharacters} {...form.getInputProps('name')} />
       <ChoiceSelect
         label="State"
-        value={draft.state}
-        onChange={(state) => change({ state })}
+        value={form.values.state}
+        onChange={(state) => form.setFieldValue('state', state)}
         options={states}
       />
       <ChoiceSelect
         label="Paid for"
-        value={draft.basis}
-        onChange={(basis) => change({ basis })}
+        value={form.values.basis}
+        onChange={(basis) => form.setFieldValue('basis', basis)}
         options={bases}
       />
       <NumberInput
@@ -106,8 +102,7 @@ function RebateForm({
         min={0}
         max={cents / 100}
         decimalScale={2}
-        value={draft.dollars}
-        onChange={(dollars) => change({ dollars })}
+        {...form.getInputProps('dollars')}
       />
       <NumberInput
         label="Maximum ($)"
@@ -115,40 +110,31 @@ function RebateForm({
         min={0}
         max={cents / 100}
         decimalScale={2}
-        value={draft.maxDollars}
-        onChange={(maxDollars) => change({ maxDollars })}
+        {...form.getInputProps('maxDollars')}
       />
       <ChoiceSelect
         label="Paid to"
-        value={draft.paidTo}
-        onChange={(paidTo) => change({ paidTo })}
+        value={form.values.paidTo}
+        onChange={(paidTo) => form.setFieldValue('paidTo', paidTo)}
         options={[
           { value: 'installer', label: 'You (deducted from the price)' },
           { value: 'customer', label: 'The customer (after installation)' },
         ]}
       />
-      <DayInput
-        label="First installation date"
-        value={draft.fromOn}
-        onChange={(fromOn) => change({ fromOn })}
-      />
-      <DayInput
-        label="Last installation date"
-        value={draft.untilOn}
-        onChange={(untilOn) => change({ untilOn })}
-      />
+      <DayInput label="First installation date" {...form.getInputProps('fromOn')} />
+      <DayInput label="Last installation date" {...form.getInputProps('untilOn')} />
       <Textarea
         label="Conditions"
         description="One on each line; proposals show them"
         minRows={2}
         required
-        {...text('conditions')}
+        {...form.getInputProps('conditions')}
       />
       <TextInput
         label="Source"
         description="Link to the source, and when you checked it"
         maxLength={sourceCharacters}
-        {...text('source')}
+        {...form.getInputProps('source')}
       />
     </DialogForm>
   );

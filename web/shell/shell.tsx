@@ -23,11 +23,10 @@ import {
 import { hasUnsent } from '../customers/unsent/has-unsent.ts';
 import { NoticeMenu } from '../notices/notice-menu.tsx';
 import { SunMark } from '../shared/sun-mark.tsx';
-import { AccountMenu } from './account-menu.tsx';
 import classes from './frame.module.css';
 import { ConnectionBanner, connection } from './live/connection-banner.tsx';
 import { LiveUpdates } from './live/live-updates.tsx';
-import { MainMenu } from './main-menu.tsx';
+import { AccountMenu, MainMenu } from './menus.tsx';
 import { overlay } from './overlay.ts';
 import { Overlays } from './overlays.tsx';
 import { twoFactorNeeded } from './session/remedies.ts';

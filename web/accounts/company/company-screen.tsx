@@ -11,7 +11,12 @@ import { useUnsaved } from '../../shared/use-unsaved.tsx';
 import { useRefreshSession } from '../../shell/session/session.ts';
 import { trpc, useChange } from '../../trpc.ts';
 import { ColourSection } from './colour-section.tsx';
-import { CompanySection, LogoSection, ProposalSection } from './company-sections.tsx';
+import {
+  CompanySection,
+  FinanceSection,
+  LogoSection,
+  ProposalSection,
+} from './company-sections.tsx';
 import {
   type CompanyValues,
   changesBetween,
@@ -20,7 +25,6 @@ import {
   toValues,
   withStored,
 } from './company-values.ts';
-import { FinanceSection } from './finance-section.tsx';
 import { PriceRulesSection } from './price-rules-section.tsx';
 import { SaveBar } from './save-bar.tsx';
 

@@ -6,6 +6,7 @@ import {
   Select,
   SimpleGrid,
   Stack,
+  Switch,
   Text,
   Textarea,
   TextInput,
@@ -20,8 +21,8 @@ import { TextLink } from '../../shared/text-link.tsx';
 import { useRefreshSession, useSession } from '../../shell/session/session.ts';
 import { trpc, useChange } from '../../trpc.ts';
 import { timeZones } from '../time-zones.ts';
-import { CertificatePrices } from './certificate-prices.tsx';
 import type { CompanyValues, Settings } from './company-values.ts';
+import { CertificatePrices } from './price-rules-section.tsx';
 import { toBase64 } from './to-base64.ts';
 
 type Limits = Settings['limits'];
@@ -221,6 +222,80 @@ export function ProposalSection({
         />
       </SimpleGrid>
       <CertificatePrices form={form} limits={limits} />
+    </Stack>
+  );
+}
+
+/** The finance that new proposals name beside the price. */
+export function FinanceSection({
+  form,
+  limits,
+}: {
+  form: UseFormReturnType<CompanyValues>;
+  limits: Settings['limits']['finance'];
+}) {
+  const fee = (name: 'establishmentFee' | 'monthlyFee') => ({
+    prefix: '$',
+    min: 0,
+    max: limits[`${name}Cents`] / 100,
+    decimalScale: 2,
+    fixedDecimalScale: true,
+    allowNegative: false,
+    inputWrapperOrder: ['label', 'input', 'description', 'error'] as const satisfies unknown[],
+    ...form.getInputProps(`finance.${name}Dollars`),
+  });
+  return (
+    <Stack gap="sm">
+      <Title>Finance</Title>
+      <Switch
+        label="Show a weekly amount on proposals"
+        description="Such as “from $42 a week over 84 months”, from what the customer pays, with your wording right below"
+        {...form.getInputProps('finance.offered', { type: 'checkbox' })}
+      />
+      <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="sm">
+        <TextInput
+          label="Lender"
+          maxLength={limits.lenderCharacters}
+          {...form.getInputProps('finance.lender')}
+        />
+        <NumberInput
+          label="Interest rate"
+          suffix="% a year"
+          min={0}
+          max={limits.annualRate}
+          decimalScale={2}
+          {...form.getInputProps('finance.annualRate')}
+        />
+        <NumberInput
+          label="Term"
+          suffix=" months"
+          min={1}
+          max={limits.months}
+          allowDecimal={false}
+          {...form.getInputProps('finance.months')}
+        />
+        <NumberInput
+          label="Establishment fee"
+          description="Added to the amount borrowed"
+          {...fee('establishmentFee')}
+        />
+        <NumberInput
+          label="Monthly fee"
+          description="Added to the repayments"
+          {...fee('monthlyFee')}
+        />
+      </SimpleGrid>
+      <Textarea
+        label="Wording"
+        description="What the law and your lender require beside a repayment, such as comparison rate, fees, conditions and licence"
+        minRows={3}
+        maxLength={limits.wordingCharacters}
+        {...form.getInputProps('finance.wording')}
+      />
+      <Text variant="quiet">
+        A weekly amount advertises credit. Sundesk supplies no legal wording: have your lender
+        approve yours.
+      </Text>
     </Stack>
   );
 }

@@ -1,13 +1,12 @@
 import { Alert, Badge, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { MailCheck, MailWarning, Send, UserRoundPlus } from 'lucide-react';
-import { useState } from 'react';
 import type { WebOutputs } from '../../../src/doors/web/contract.ts';
 import rows from '../../settings/rows.module.css';
 import { ConfirmButton } from '../../shared/confirm-button.tsx';
 import { CopyField } from '../../shared/copy-field.tsx';
 import { dayAndTime } from '../../shared/formats/formats.ts';
-import { fieldErrorsOf } from '../../shared/forms/field-errors.ts';
 import { DialogForm, FormDialog } from '../../shared/forms/form-dialog.tsx';
 import { FailureNote } from '../../shared/states.tsx';
 import { roleNames } from '../../shell/session/session.ts';
@@ -17,16 +16,17 @@ import { type Role, RoleChoice } from './member-row.tsx';
 
 export function InviteButton() {
   const [isOpen, dialog] = useDisclosure();
-  const [email, setEmail] = useState('');
-  const [role, setRole] = useState<Role>('sales');
+  const form = useForm<{ email: string; role: Role }>({
+    initialValues: { email: '', role: 'sales' },
+  });
+  const { email, role } = form.values;
   const invite = useChange(trpc.team.invite, { invalidates: [trpc.team.list.queryKey()] });
   const made = invite.data;
   const close = () => {
     dialog.close();
-    setEmail('');
+    form.reset();
     invite.reset();
   };
-  const faults = fieldErrorsOf(invite.error);
   return (
     <>
       <Button leftSection={<UserRoundPlus />} onClick={dialog.open}>
@@ -42,11 +42,11 @@ export function InviteButton() {
           <InvitationMade made={made} email={email} onDone={close} />
         ) : (
           <DialogForm
-            values={{ email, role }}
+            form={form}
             submit="Invite"
-            saving={{ ...invite, error: faults.email ? null : invite.error }}
+            saving={invite}
             isCheckedByBrowser
-            onSubmit={() => invite.mutate({ email, role })}
+            onSubmit={form.onSubmit((values) => invite.mutate(values))}
           >
             <TextInput
               label="Email"
@@ -54,11 +54,9 @@ export function InviteButton() {
               required
               withAsterisk={false}
               data-autofocus
-              value={email}
-              onChange={(event) => setEmail(event.currentTarget.value)}
-              error={faults.email}
+              {...form.getInputProps('email')}
             />
-            <RoleChoice value={role} onChange={setRole} />
+            <RoleChoice value={role} onChange={(chosen) => form.setFieldValue('role', chosen)} />
           </DialogForm>
         )}
       </FormDialog>

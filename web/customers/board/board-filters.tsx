@@ -1,6 +1,5 @@
 import { Chip, Group } from '@mantine/core';
-import { ChooseMany, FilterBar } from '../../shared/search/filter-bar.tsx';
-import { SearchField } from '../../shared/search/search-field.tsx';
+import { ChooseMany, FilterBar, SearchField } from '../../shared/search/filter-bar.tsx';
 import { useTeam } from '../../shared/team.tsx';
 import { useMay } from '../../shell/session/session.ts';
 import { customerTypes } from '../list/list-search.ts';

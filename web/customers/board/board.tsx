@@ -16,13 +16,12 @@ import { dropped, instructions, lifted, over } from './announcements.ts';
 import classes from './board.module.css';
 import { keyOf, leadingKeys, neighbourOf } from './board-keys.ts';
 import type { BoardFilter } from './board-search.ts';
-import { cardElementId, messageTab } from './card.tsx';
+import { cardElementId, messageTab, useToPanel } from './card.tsx';
 import { Column, Strip } from './column.tsx';
 import type { Move } from './column-with-moves.ts';
 import { keyboardDrag, underPointer } from './drag-sensors.ts';
 import { asksReason, type Status, targetsFrom, whyNotMove } from './may-move.ts';
 import { nextColumn, revealColumn } from './reveal-column.ts';
-import { useToPanel } from './to-panel.ts';
 import type { BoardCard, BoardColumn } from './use-column-cards.ts';
 
 export type BoardProps = {

@@ -1,5 +1,5 @@
 import { ActionIcon, Avatar, Badge, Group, Menu, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import {
   CalendarPlus,
   Clock3,
@@ -24,7 +24,6 @@ import type { ComposerTab } from '../composer/composer.tsx';
 import classes from './board.module.css';
 import type { Status } from './may-move.ts';
 import { MoveItems } from './move-items.tsx';
-import { useToPanel } from './to-panel.ts';
 import type { BoardCard } from './use-column-cards.ts';
 
 export type CardProps = {
@@ -233,4 +232,38 @@ function CardFace({
       </Group>
     </>
   );
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The entry before this one in the history is the board without its panel. */
+    isFromBoard?: boolean;
+    /** What the panel begins to write at once. */
+    write?: ComposerTab | undefined;
+  }
+}
+
+/** Leads to the panel of a customer, and to what is written there, as a link or as an action. */
+export function useToPanel() {
+  const navigate = useNavigate({ from: '/pipeline' });
+  const isPanelOpen = useSearch({
+    from: '/inside/pipeline',
+    select: ({ customer }) => customer !== undefined,
+  });
+  const toPanel = (customer: number, write?: ComposerTab) =>
+    ({
+      search: (before: object) => ({ ...before, customer }),
+      // The next customer takes the place of the one before, so that going back closes the panel.
+      replace: isPanelOpen,
+      state: (before: { isFromBoard?: boolean }) => ({
+        ...before,
+        ...(!isPanelOpen && { isFromBoard: true }),
+        write,
+      }),
+      resetScroll: false,
+    }) as const;
+  return {
+    toPanel,
+    openPanel: (customer: number, write: ComposerTab) => void navigate(toPanel(customer, write)),
+  };
 }

@@ -1,7 +1,7 @@
 import { Draggable, Droppable } from '@hello-pangea/dnd';
 import { ActionIcon, Button, Group, Text, Title, UnstyledButton } from '@mantine/core';
 import { FoldHorizontal, Lock } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { cappedCount, cappedCustomers, wholeMoney } from '../../shared/formats/formats.ts';
 import { FailureNote } from '../../shared/states.tsx';
 import { StatusDot } from '../../shared/statuses.tsx';
@@ -35,7 +35,7 @@ type ColumnProps = {
 /** A status as a column of cards. */
 export function Column({ onFold, ...props }: ColumnProps & { onFold: () => void }) {
   const { status, statuses, filter, moves, nameOf, onMove } = props;
-  const { refusal, isDragging, onCards } = props;
+  const { refusal, isDragging, isLeft, onCards } = props;
   const {
     column: read,
     hasMore,
@@ -86,20 +86,34 @@ export function Column({ onFold, ...props }: ColumnProps & { onFold: () => void 
           {refusal ?? valueText(column)}
         </Text>
       </div>
-      <Place {...props} className={classes.place} headingId={headingId}>
-        {cards.map((card, index) => (
-          <DraggableCard
-            key={card.customerId}
-            index={index}
-            isStop={cardElementId(card.customerId) === stopId}
-            card={card}
-            ownerName={nameOf(card.ownerId)}
-            status={status}
-            statuses={statuses}
-            onMove={onMove && ((to) => onMove(card, to))}
-          />
-        ))}
-      </Place>
+      <Droppable
+        droppableId={String(status.statusId)}
+        isDropDisabled={refusal !== undefined || isLeft}
+      >
+        {({ innerRef, droppableProps, placeholder }, { isDraggingOver }) => (
+          <ul
+            ref={innerRef}
+            {...droppableProps}
+            className={classes.place}
+            data-over={isDraggingOver || undefined}
+            aria-labelledby={headingId}
+          >
+            {cards.map((card, index) => (
+              <DraggableCard
+                key={card.customerId}
+                index={index}
+                isStop={cardElementId(card.customerId) === stopId}
+                card={card}
+                ownerName={nameOf(card.ownerId)}
+                status={status}
+                statuses={statuses}
+                onMove={onMove && ((to) => onMove(card, to))}
+              />
+            ))}
+            {placeholder}
+          </ul>
+        )}
+      </Droppable>
       <FailureNote error={error} />
       {hasMore && (
         <Button
@@ -122,7 +136,7 @@ export function Column({ onFold, ...props }: ColumnProps & { onFold: () => void 
 
 /** A status that is folded to a strip. Cards can be dropped on it all the same. */
 export function Strip({ onUnfold, ...props }: ColumnProps & { onUnfold: () => void }) {
-  const { status, column: read, moves, refusal } = props;
+  const { status, column: read, moves, refusal, isLeft } = props;
   const column = columnWithMoves(read, moves);
   return (
     <section
@@ -146,38 +160,22 @@ export function Strip({ onUnfold, ...props }: ColumnProps & { onUnfold: () => vo
           {refusal === undefined ? <StatusDot kind={status.kind} /> : <Lock size={12} />}
         </span>
       </UnstyledButton>
-      <Place {...props} className={classes.stripPlace} />
+      <Droppable
+        droppableId={String(status.statusId)}
+        isDropDisabled={refusal !== undefined || isLeft}
+      >
+        {({ innerRef, droppableProps, placeholder }, { isDraggingOver }) => (
+          <ul
+            ref={innerRef}
+            {...droppableProps}
+            className={classes.stripPlace}
+            data-over={isDraggingOver || undefined}
+          >
+            {placeholder}
+          </ul>
+        )}
+      </Droppable>
     </section>
-  );
-}
-
-/** Where cards are dropped, and those that are there. */
-function Place({
-  status,
-  refusal,
-  isLeft,
-  className,
-  headingId,
-  children,
-}: ColumnProps & { className: string | undefined; headingId?: string; children?: ReactNode }) {
-  return (
-    <Droppable
-      droppableId={String(status.statusId)}
-      isDropDisabled={refusal !== undefined || isLeft}
-    >
-      {({ innerRef, droppableProps, placeholder }, { isDraggingOver }) => (
-        <ul
-          ref={innerRef}
-          {...droppableProps}
-          className={className}
-          data-over={isDraggingOver || undefined}
-          aria-labelledby={headingId}
-        >
-          {children}
-          {placeholder}
-        </ul>
-      )}
-    </Droppable>
   );
 }
 

@@ -1,22 +1,35 @@
-import { Paper, SegmentedControl, Stack, Textarea, Title, VisuallyHidden } from '@mantine/core';
+import {
+  Checkbox,
+  Paper,
+  SegmentedControl,
+  SimpleGrid,
+  Stack,
+  Textarea,
+  Title,
+  VisuallyHidden,
+} from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { noteCharactersMax } from '../../../src/doors/web/limits.ts';
 import type { Answering } from '../../messages/draft.ts';
 import { MessageComposer } from '../../messages/message-composer.tsx';
 import type { Forget } from '../../messages/message-form.tsx';
 import type { Channel } from '../../messages/words.ts';
-import { dayOf } from '../../shared/formats/firm-clock.ts';
-import { optionsOf } from '../../shared/forms/choice-select.tsx';
-import { ComposerForm } from '../../shared/forms/composer-form.tsx';
-import { type KeptForm, useKeptForm } from '../../shared/forms/use-kept-form.ts';
+import { dayOf, momentOf } from '../../shared/formats/firm-clock.ts';
+import { ChoiceSelect, optionsOf } from '../../shared/forms/choice-select.tsx';
+import { ComposerForm, type KeptForm, useKeptForm } from '../../shared/forms/composer-form.tsx';
+import { DayInput } from '../../shared/forms/day-input.tsx';
+import { offer } from '../../shared/offer-undo.tsx';
 import { listKeys } from '../../shared/read-lists-again.ts';
 import { useShortcut } from '../../shared/shortcuts.ts';
 import { useUnsaved } from '../../shared/use-unsaved.tsx';
 import { NewTaskForm, newTask } from '../../tasks/task-fields.tsx';
+import { taskInWords } from '../../tasks/task-words.ts';
+import { taskKeys } from '../../tasks/use-finish.ts';
 import { trpc, useChange } from '../../trpc.ts';
+import { type CallParts, directionLabels, resultLabels } from '../call-words.ts';
 import type { CustomerPage } from '../customer-page.ts';
 import { isAway, keepUnsent, newSendId, useSender } from '../unsent/unsent.ts';
-import { CallForm, newCall } from './call-form.tsx';
 
 export type ComposerTab = 'note' | Channel | 'call' | 'task';
 
@@ -193,6 +206,96 @@ function NoteForm({ customerId, kept }: { customerId: number; kept: KeptForm<{ t
         onChange={({ currentTarget }) => kept.form.setFieldValue('text', currentTarget.value)}
         data-autofocus
       />
+    </ComposerForm>
+  );
+}
+
+/** `at` is when it was on the firm's clock; empty for now. */
+type LoggedCall = CallParts & { text: string; at: string };
+
+const newCall: LoggedCall = { direction: 'out', result: 'reached', text: '', at: '' };
+
+/** Logs a call. */
+function CallForm({
+  customerId,
+  kept,
+  onPlan,
+  onClose,
+}: {
+  customerId: number;
+  kept: KeptForm<LoggedCall>;
+  /** Goes on to plan what follows. */
+  onPlan: () => void;
+  onClose: () => void;
+}) {
+  const { form } = kept;
+  const { direction, result, text } = form.values;
+  const planned = useQuery(trpc.tasks.ofCustomer.queryOptions({ customerId }));
+  const today = dayOf(Date.now());
+  const due = planned.data?.tasks.find(({ kind, dueOn }) => kind === 'call' && dueOn <= today);
+  // Who was not reached still has to be called.
+  const [chosen, setChosen] = useState<boolean>();
+  const isDone = chosen ?? result === 'reached';
+  const logging = useChange(trpc.customers.logCall, {
+    invalidates: taskKeys,
+    onSuccess: () => {
+      kept.forget();
+      onClose();
+      offer('Call logged', 'Add next step', onPlan);
+    },
+  });
+  const submit = (call: LoggedCall) => {
+    const at = momentOf(call.at);
+    // The field says what is wrong with it.
+    if (call.at !== '' && at === undefined) return;
+    logging.mutate({
+      ...{ customerId, call: `${direction}_${result}` as const, text },
+      ...(at && { at }),
+      ...(due && isDone && { taskId: due.taskId }),
+    });
+  };
+  return (
+    <ComposerForm
+      kept={kept}
+      submit="Log call"
+      saving={logging}
+      failureTitle="The call wasn’t logged"
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <SimpleGrid cols={2}>
+        <ChoiceSelect
+          label="Direction"
+          options={optionsOf(directionLabels)}
+          value={direction}
+          onChange={(chosen) => form.setFieldValue('direction', chosen)}
+        />
+        <DayInput label="When" placeholder="Now" withTime {...form.getInputProps('at')} />
+      </SimpleGrid>
+      <SegmentedControl
+        aria-label="Result"
+        fullWidth
+        size="xs"
+        value={result}
+        onChange={(chosen) => form.setFieldValue('result', chosen)}
+        data={optionsOf(resultLabels[direction])}
+      />
+      <Textarea
+        label="What was said"
+        minRows={2}
+        maxRows={12}
+        maxLength={noteCharactersMax}
+        value={text}
+        onChange={({ currentTarget }) => form.setFieldValue('text', currentTarget.value)}
+        data-autofocus
+      />
+      {due && (
+        <Checkbox
+          label={`Done: ${taskInWords(due)}`}
+          checked={isDone}
+          onChange={({ currentTarget }) => setChosen(currentTarget.checked)}
+        />
+      )}
     </ComposerForm>
   );
 }

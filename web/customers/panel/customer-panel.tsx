@@ -10,7 +10,7 @@ import {
   Title,
 } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useLocation } from '@tanstack/react-router';
+import { Link, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { ArrowRight, ChevronDown, ChevronUp } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { ago, callAddress } from '../../shared/formats/formats.ts';
@@ -20,13 +20,14 @@ import { useTeam } from '../../shared/team.tsx';
 import { useMay } from '../../shell/session/session.ts';
 import { NextSteps } from '../../tasks/next-steps.tsx';
 import { trpc } from '../../trpc.ts';
+import { cardElementId } from '../board/card.tsx';
 import { callTitles } from '../call-words.ts';
 import { Composer, type ComposerTab, type Composing } from '../composer/composer.tsx';
 import type { CustomerPage } from '../customer-page.ts';
+import { stepFrom } from '../list/choose-rows.ts';
 import { NewProjectButton, NoProjects, ProjectAction, ProjectSummary } from '../project-list.tsx';
 import { OwnerMenu, StatusMenu } from '../status-and-owner.tsx';
 import classes from './panel.module.css';
-import { endsOf, usePanel } from './use-panel.ts';
 
 /** The rest are on the customer's page. */
 const notesShown = 3;
@@ -246,4 +247,65 @@ function LastNotes({ customer: { notes } }: { customer: CustomerPage }) {
       ))}
     </ul>
   );
+}
+
+/**
+ * Leads from one customer's panel to another and closes it. The address names the customer: going back closes the panel,
+ * and the next customer takes the place of the one before. Once it is closed, the focus is on its card again.
+ */
+function usePanel(customerId: number): { close: () => void; step: (by: 1 | -1) => void } {
+  const navigate = useNavigate({ from: '/pipeline' });
+  const router = useRouter();
+  useCard(customerId);
+  const replace = (customer: number | undefined) =>
+    navigate({
+      search: (before) => ({ ...before, customer }),
+      state: (before) => ({ ...before, write: undefined }),
+      replace: true,
+      resetScroll: false,
+    });
+  return {
+    close: () => {
+      if (router.state.location.state.isFromBoard) router.history.back();
+      else void replace(undefined);
+    },
+    /** Shows the customer of the next card on the board, or of the one before. */
+    step: (by) => {
+      const ids = shownCards();
+      const next = ids[stepFrom(ids.indexOf(customerId), by, ids.length)];
+      if (next !== undefined) void replace(next);
+    },
+  };
+}
+
+/** Brings the card into view, and gives it the focus when the panel has gone with it. */
+function useCard(customerId: number): void {
+  const latest = useRef(customerId);
+  useEffect(() => {
+    latest.current = customerId;
+    cardOf(customerId)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [customerId]);
+  useEffect(
+    () => () => {
+      const isFocusLost = document.activeElement === document.body;
+      if (isFocusLost) cardOf(latest.current)?.focus({ preventScroll: true });
+    },
+    [],
+  );
+}
+
+/** Whether the panel's customer is the first or the last on the board. */
+function endsOf(customerId: number): { isFirst: boolean; isLast: boolean } {
+  const ids = shownCards();
+  return { isFirst: ids.indexOf(customerId) <= 0, isLast: ids.at(-1) === customerId };
+}
+
+function cardOf(customerId: number): HTMLElement | null {
+  return document.getElementById(cardElementId(customerId));
+}
+
+/** The customers of all cards that the board shows, column by column. */
+function shownCards(): number[] {
+  const cards = document.querySelectorAll(`a[id^="${cardElementId('')}"]`);
+  return [...cards].map(({ id }) => Number(id.slice(cardElementId('').length)));
 }

@@ -17,8 +17,7 @@ import { PageForm } from '../../shared/forms/page-form.tsx';
 import { FailureNote } from '../../shared/states.tsx';
 import { useSession } from '../../shell/session/session.ts';
 import { trpc, useChange } from '../../trpc.ts';
-import { InUse, TrialNote } from './in-use.tsx';
-import { type Encryption, MailServerFields } from './mail-server-fields.tsx';
+import { type Encryption, InUse, MailServerFields, TrialNote } from './channel-parts.tsx';
 
 type Email = WebOutputs['channels']['read']['email'];
 

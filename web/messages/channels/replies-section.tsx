@@ -18,7 +18,7 @@ import { ago, dayAndTime } from '../../shared/formats/formats.ts';
 import { PageForm } from '../../shared/forms/page-form.tsx';
 import { FailureNote } from '../../shared/states.tsx';
 import { trpc, useChange } from '../../trpc.ts';
-import { type Encryption, MailServerFields } from './mail-server-fields.tsx';
+import { type Encryption, MailServerFields } from './channel-parts.tsx';
 import { withAdvice } from './trial-words.ts';
 
 type Replies = WebOutputs['channels']['read']['replies'];

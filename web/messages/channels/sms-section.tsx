@@ -21,7 +21,7 @@ import { PageForm } from '../../shared/forms/page-form.tsx';
 import { FailureNote } from '../../shared/states.tsx';
 import { useSession } from '../../shell/session/session.ts';
 import { trpc, useChange } from '../../trpc.ts';
-import { InUse, TrialNote } from './in-use.tsx';
+import { InUse, TrialNote } from './channel-parts.tsx';
 
 type Sms = WebOutputs['channels']['read']['sms'];
 

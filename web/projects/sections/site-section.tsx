@@ -7,8 +7,7 @@ import {
   stateOptions,
   states,
 } from '../../shared/addresses.ts';
-import { ChoiceField, TextField } from '../fields/fields.tsx';
-import { plainLine, useTyped } from '../fields/use-typed.ts';
+import { ChoiceField, plainLine, TextField, useTyped } from '../fields/fields.tsx';
 import type { ProjectContent } from '../project-content.ts';
 import { useContent, useEditor, useMayEdit } from '../use-editor.ts';
 import { Section } from './section.tsx';

@@ -11,9 +11,8 @@ import { focusAfter, NumberField, RemoveRowButton, TextField } from '../fields/f
 import { at, fieldsOf, membersOf } from '../place.ts';
 import type { Specification } from '../project-content.ts';
 import { useContent, useEditor, useMayEdit } from '../use-editor.ts';
-import { ComponentList } from './component-list.tsx';
+import { batteryOf, ComponentList, inverterOf, panelsOf } from './component-list.tsx';
 import { linesForEquipment } from './equipment-lines.ts';
-import { batteryOf, inverterOf, panelsOf } from './pieces.ts';
 import { ProductPicker } from './product-picker.tsx';
 import { Section } from './section.tsx';
 import classes from './sections.module.css';

@@ -4,10 +4,9 @@ import { Link } from '@tanstack/react-router';
 import { ArrowLeft, ArrowRight, Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useNextStep } from '../../proposals/use-next-step.ts';
-import { gapsOf } from './gaps.ts';
 import classes from './steps.module.css';
 import { readProjectSearch, type Step, stepNames, steps } from './steps.ts';
-import { useGoTo, useStep } from './use-step.ts';
+import { gapsOf, useGoTo, useStep } from './use-step.ts';
 
 /** The five steps, in view while a step scrolls. Each says whether something is missing in it. */
 export function StepLinks({ projectId }: { projectId: number }) {

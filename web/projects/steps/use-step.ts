@@ -1,5 +1,6 @@
 import { getRouteApi, useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import type { Check } from '../../proposals/words.ts';
 import { readProjectSearch, type Step, steps } from './steps.ts';
 
 const route = getRouteApi('/inside/projects/$projectId');
@@ -61,4 +62,24 @@ export function useFocusFromAddress(): void {
 /** Whether the calculation settings are open. */
 export function useAreSettingsOpen(): boolean {
   return route.useSearch({ select: ({ settings }) => settings === true });
+}
+
+type Missing = Check['missing'][number];
+type Part = Exclude<Missing['part'], 'customer' | 'company'>;
+
+/** The step and the ID of the field where each missing part of a project is entered. */
+export const placeOfPart: Readonly<Record<Part, { step: Step; field: string }>> = {
+  title: { step: 'site', field: 'project-title' },
+  site: { step: 'site', field: 'site-streetNumber' },
+  panels: { step: 'system', field: 'add-panels' },
+  'price lines': { step: 'price', field: 'add-price-line' },
+  price: { step: 'price', field: 'first-unit-price' },
+};
+
+/** What a step lacks before the project can be published. What is entered outside of the project counts for the last step. */
+export function gapsOf({ missing }: Pick<Check, 'missing'>, step: Step): readonly Missing[] {
+  return missing.filter(
+    ({ part }) =>
+      (part === 'customer' || part === 'company' ? 'review' : placeOfPart[part].step) === step,
+  );
 }

@@ -1,7 +1,20 @@
-import { Button, Checkbox, Collapse, Group, Popover, ScrollArea, Stack } from '@mantine/core';
-import { useDisclosure, useMediaQuery } from '@mantine/hooks';
-import { ChevronDown, ListFilter } from 'lucide-react';
-import type { ReactNode } from 'react';
+import {
+  Button,
+  Checkbox,
+  CloseButton,
+  Collapse,
+  Group,
+  Kbd,
+  Popover,
+  ScrollArea,
+  Stack,
+  TextInput,
+  type TextInputProps,
+} from '@mantine/core';
+import { useDebouncedCallback, useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { ChevronDown, ListFilter, Search } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useShortcut } from '../shortcuts.ts';
 
 /** Words to look for, and beside them the filters; where there is little room these wait behind a button. */
 export function FilterBar({
@@ -132,4 +145,72 @@ function nameOf<Value>(
 ): string {
   if (chosen.length !== 1) return String(chosen.length);
   return options.find(({ value }) => value === chosen[0])?.label ?? '1';
+}
+
+/** Pause in typing before a search. */
+const pauseMs = 250;
+
+/** Words to look for. They count shortly after the last letter, at once with Enter; `/` leads here from anywhere. */
+export function SearchField({
+  label,
+  value,
+  onChange,
+  ...input
+}: Omit<TextInputProps, 'onChange' | 'value'> & {
+  label: string;
+  value: string;
+  onChange: (words: string) => void;
+}) {
+  const [typed, setTyped] = useState(value);
+  const sent = useRef(value);
+  const field = useRef<HTMLInputElement>(null);
+  // Navigating back, or clearing all filters, changes the words from outside; text that is being typed stays.
+  useEffect(() => {
+    if (value === sent.current) return;
+    sent.current = value;
+    setTyped(value);
+  }, [value]);
+  const notify = (words: string) => {
+    const trimmed = words.trim();
+    if (trimmed === sent.current) return;
+    sent.current = trimmed;
+    onChange(trimmed);
+  };
+  const notifyLater = useDebouncedCallback(notify, pauseMs);
+  const type = (words: string) => {
+    setTyped(words);
+    notifyLater(words);
+  };
+  const clear = () => {
+    setTyped('');
+    notifyLater.cancel();
+    notify('');
+    field.current?.focus();
+  };
+  useShortcut('/', () => field.current?.focus());
+  return (
+    <TextInput
+      ref={field}
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      value={typed}
+      onChange={(event) => type(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') notify(typed);
+        if (event.key === 'Escape' && typed !== '') clear();
+      }}
+      leftSection={<Search />}
+      rightSection={
+        typed === '' ? (
+          <Kbd visibleFrom="sm" aria-hidden>
+            /
+          </Kbd>
+        ) : (
+          <CloseButton size="sm" aria-label="Clear search" onClick={clear} />
+        )
+      }
+      {...input}
+    />
+  );
 }
