@@ -39,11 +39,8 @@ function readPlace({ to }: Record<string, unknown>): { to?: string | undefined }
   return { to: typeof to === 'string' && /^\/(?!\/)/.test(to) ? to : undefined };
 }
 
-/** The owner whose quotes are shown, from the address; all quotes without one. */
-type StcWatchSearch = { owner?: number | undefined };
-
-function readStcWatchSearch(raw: Record<string, unknown>): StcWatchSearch {
-  return { owner: readId(raw.owner) };
+function readToken({ token }: Record<string, unknown>) {
+  return { token: typeof token === 'string' ? token : '' };
 }
 
 const root = createRootRoute({
@@ -70,9 +67,7 @@ const forgotPassword = createRoute({
 const resetPassword = createRoute({
   getParentRoute: () => root,
   path: '/reset-password',
-  validateSearch: ({ token }: Record<string, unknown>) => ({
-    token: typeof token === 'string' ? token : '',
-  }),
+  validateSearch: readToken,
   component: screen(() => import('./accounts/sign-in/password-screens.tsx'), 'ResetPasswordScreen'),
 });
 
@@ -206,7 +201,10 @@ const dashboard = createRoute({
 const stcWatch = createRoute({
   getParentRoute: () => inside,
   path: '/stc-watch',
-  validateSearch: readStcWatchSearch,
+  /** The owner whose quotes are shown; all quotes without one. */
+  validateSearch: (raw: Record<string, unknown>): { owner?: number | undefined } => ({
+    owner: readId(raw.owner),
+  }),
   component: screen(() => import('./proposals/stc-watch/stc-watch-screen.tsx'), 'StcWatchScreen'),
 });
 
@@ -236,9 +234,7 @@ const notificationSettings = createRoute({
 const confirmEmail = createRoute({
   getParentRoute: () => inside,
   path: '/confirm-email',
-  validateSearch: ({ token }: Record<string, unknown>) => ({
-    token: typeof token === 'string' ? token : '',
-  }),
+  validateSearch: readToken,
   component: lazyRouteComponent(
     () => import('./accounts/profile/confirm-email-screen.tsx'),
     'ConfirmEmailScreen',

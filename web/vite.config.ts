@@ -15,7 +15,7 @@ const controls = new RegExp(
     'react-number-format',
     'shared/(addresses|confirm-button|copy-field|export-button|formats/read-number|new-tab-link|ordering|posted-frame|read-text-file)',
     'shared/(shrink-picture|upload-file|wide-table)',
-    'shared/forms/(choice-select|composer-form|day|file-field|page-form|use-kept-form)',
+    'shared/forms/(choice-select|composer-form|day|file-field|page-form|use-entries)',
     'components/(CopyButton|DataList|Divider|Drawer|File|FloatingIndicator|Grid|MultiSelect|NativeSelect|Number)',
     'components/(Pill|Progress|SegmentedControl|SimpleGrid|Switch|Tabs|TagsInput)',
     'components/(Accordion/Accordion(?!Chevron)|Radio/(?!RadioIcon))',

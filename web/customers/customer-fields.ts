@@ -3,37 +3,22 @@ import { type CustomField, showValue } from '../custom-fields/custom-field-words
 import { keysOf } from '../shared/members.ts';
 import type { CustomerType } from './list/list-search.ts';
 
-const gstStatuses = ['Not GST Registered', 'GST Registered'] as const;
-
 /** The fields of the customer form. */
-export type CustomerFields = {
-  firstName: string;
-  lastName: string;
-  email: string;
-  phone1: string;
-  phone2: string;
-  type: CustomerType;
-  gstStatus: (typeof gstStatuses)[number];
-  companyName: string;
-  companyPhone: string;
-  address: string;
-  source: string;
-  /** Separated by commas. */
-  tags: string;
-};
+export type CustomerFields = typeof blankCustomer;
 
-export const blankCustomer: CustomerFields = {
+export const blankCustomer = {
   firstName: '',
   lastName: '',
   email: '',
   phone1: '',
   phone2: '',
-  type: 'Residential',
-  gstStatus: 'Not GST Registered',
+  type: 'Residential' as CustomerType,
+  gstStatus: 'Not GST Registered' as 'Not GST Registered' | 'GST Registered',
   companyName: '',
   companyPhone: '',
   address: '',
   source: '',
+  /** Separated by commas. */
   tags: '',
 };
 

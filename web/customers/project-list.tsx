@@ -148,15 +148,6 @@ function StateBadge({
   );
 }
 
-const blank = {
-  title: '',
-  streetNumber: '',
-  street: '',
-  suburb: '',
-  state: '',
-  postcode: '',
-};
-
 function partsOf({ streetNumber, street, suburb, state, postcode }: CustomerPage['site']) {
   return { streetNumber, street, suburb, state, postcode };
 }
@@ -171,7 +162,7 @@ function NewProjectForm({ customer: { customerId, name, site } }: { customer: Cu
   const dialog = useFormDialog();
   const navigate = useNavigate();
   const form = useForm({
-    initialValues: { ...blank, ...partsOf(site), title: titleOf(name, site.suburb) },
+    initialValues: { title: titleOf(name, site.suburb), ...partsOf(site) },
     validate: {
       title: (title) => (title.trim() === '' ? 'Enter a title' : null),
       postcode: postcodeFault,
@@ -188,7 +179,7 @@ function NewProjectForm({ customer: { customerId, name, site } }: { customer: Cu
     const trimmed = Object.entries(address).map(([name, value]) => [name, value.trim()]);
     create.mutate({ customerId, title: title.trim(), siteAddress: Object.fromEntries(trimmed) });
   });
-  const text = (name: keyof typeof blank, label: string) => ({
+  const text = (name: keyof typeof form.values, label: string) => ({
     label,
     ...form.getInputProps(name),
   });

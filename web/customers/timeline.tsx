@@ -37,9 +37,8 @@ import { useTeam } from '../shared/team.tsx';
 import { useMay, useSession } from '../shell/session/session.ts';
 import { queryClient, trpc, useChange } from '../trpc.ts';
 import { type Act, toActs } from './acts.ts';
-import { type Call, callTitles } from './call-words.ts';
 import classes from './customers.module.css';
-import { describeEntry, type Entry } from './describe-entry.ts';
+import { type Call, callTitles, describeEntry, type Entry } from './describe-entry.ts';
 import { UnsentList } from './unsent/unsent-list.tsx';
 
 const icons: Readonly<Record<Entry['kind'], typeof Eye>> = {

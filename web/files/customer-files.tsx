@@ -16,7 +16,7 @@ import {
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { Camera, Download, FileText, Pencil, Trash2, Upload } from 'lucide-react';
-import { type DragEvent, useState } from 'react';
+import { type DragEvent, useRef, useState } from 'react';
 import type { WebOutputs } from '../../src/doors/web/contract.ts';
 import { fileBytesMax, fileNameCharactersMax } from '../../src/doors/web/limits.ts';
 import { isAway, keepUnsent, newSendId, sendFile, useSender } from '../customers/unsent/unsent.ts';
@@ -25,14 +25,13 @@ import { ConfirmDialog } from '../shared/confirm-button.tsx';
 import { ago, dayAndTime } from '../shared/formats/formats.ts';
 import { DialogForm, FormDialog } from '../shared/forms/form-dialog.tsx';
 import { MoreMenu } from '../shared/more-menu.tsx';
-import { Loaded } from '../shared/states.tsx';
+import { failureText, Loaded } from '../shared/states.tsx';
 import { useTeam } from '../shared/team.tsx';
 import { useMay } from '../shell/session/session.ts';
 import { queryClient, trpc, useChange } from '../trpc.ts';
 import classes from './files.module.css';
 import { fileAddress, isPhoto, PhotoThumbnail } from './photo-thumbnail.tsx';
-import { acceptedFiles } from './prepare-file.ts';
-import { useUploads } from './use-uploads.ts';
+import { acceptedFiles, prepareFile } from './prepare-file.ts';
 
 type StoredFile = WebOutputs['files']['ofCustomer']['files'][number];
 type Project = { projectId: number; title: string };
@@ -383,3 +382,52 @@ function sizeInWords(bytes: number): string {
 }
 
 const keys = [trpc.files.pathKey(), trpc.customers.timeline.pathKey()];
+
+type Prepared = Awaited<ReturnType<typeof prepareFile>>;
+type Uploads = {
+  /** The file on its way; undefined between uploads. */
+  now: { name: string; number: number; of: number } | undefined;
+  /** What was not uploaded, and why. */
+  failed: readonly { name: string; problem: string }[];
+  add(files: readonly File[]): void;
+  forgetFailed(): void;
+};
+
+/** Uploads files one after the other, since the server takes few at once. */
+function useUploads(upload: (prepared: Prepared) => Promise<void>): Uploads {
+  const [now, setNow] = useState<Uploads['now']>();
+  const [failed, setFailed] = useState<Uploads['failed']>([]);
+  const queue = useRef<File[]>([]);
+  const count = useRef({ done: 0, of: 0 });
+  const isRunning = useRef(false);
+
+  const run = async () => {
+    isRunning.current = true;
+    for (let file = queue.current.shift(); file !== undefined; file = queue.current.shift()) {
+      const { name } = file;
+      count.current.done += 1;
+      setNow({ name, number: count.current.done, of: count.current.of });
+      try {
+        await upload(await prepareFile(file));
+      } catch (error) {
+        setFailed((before) => [...before, { name, problem: failureText(error) }]);
+      }
+    }
+    isRunning.current = false;
+    count.current = { done: 0, of: 0 };
+    setNow(undefined);
+  };
+
+  return {
+    now,
+    failed,
+    add(files) {
+      if (files.length === 0) return;
+      setFailed([]);
+      queue.current.push(...files);
+      count.current.of += files.length;
+      if (!isRunning.current) void run();
+    },
+    forgetFailed: () => setFailed([]),
+  };
+}

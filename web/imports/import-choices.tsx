@@ -17,6 +17,8 @@ import { customerTypes } from '../customers/list/list-search.ts';
 import { count } from '../shared/formats/formats.ts';
 import { optionsOf } from '../shared/forms/choice-select.tsx';
 import { FailureNote } from '../shared/states.tsx';
+import { useStatuses } from '../shared/statuses.tsx';
+import { useTeam } from '../shared/team.tsx';
 import { WideTable } from '../shared/wide-table.tsx';
 import { trpc, useChange } from '../trpc.ts';
 import { choose, fieldNames, type ImportOptions, keepOthers, whyNotReady } from './field-names.ts';
@@ -126,9 +128,8 @@ function Rules({
   options: ImportOptions;
   set: (changes: Partial<ImportOptions>) => void;
 }) {
-  const statuses = useQuery(trpc.statuses.list.queryOptions());
-  const team = useQuery(trpc.team.names.queryOptions());
-  const owners = (team.data ?? []).filter(({ isActive }) => isActive);
+  const { statuses } = useStatuses();
+  const { active } = useTeam();
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
       <Select
@@ -145,7 +146,7 @@ function Rules({
       <Select
         label="Owner for new customers"
         description="Where the row has no owner."
-        data={owners.map(({ userId, name }) => ({ value: String(userId), label: name }))}
+        data={active.map(({ userId, name }) => ({ value: String(userId), label: name }))}
         value={String(options.ownerId)}
         onChange={(value) => value && set({ ownerId: Number(value) })}
         allowDeselect={false}
@@ -154,7 +155,7 @@ function Rules({
         label="Status for new customers"
         description="Where the row has no status."
         placeholder="First status of the pipeline"
-        data={(statuses.data ?? []).map(({ name }) => name)}
+        data={statuses.map(({ name }) => name)}
         value={options.status || null}
         onChange={(value) => set({ status: value ?? '' })}
         clearable
@@ -217,11 +218,11 @@ function MatchValues({
   matches: Matches;
   onMatch: (values: ValueMatch[]) => void;
 }) {
-  const statuses = useQuery(trpc.statuses.list.queryOptions());
+  const { statuses } = useStatuses();
   if (error !== null) return <FailureNote error={error} />;
   if (rows.length === 0) return null;
   const choices: Readonly<Record<ValueMatch['field'], readonly string[]>> = {
-    status: (statuses.data ?? []).map(({ name }) => name),
+    status: statuses.map(({ name }) => name),
     type: customerTypes,
     gstStatus: ['GST Registered', 'Not GST Registered'],
   };

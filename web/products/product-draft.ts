@@ -20,7 +20,9 @@ export type ProductDraft = {
   /** Figures as typed; empty for those missing. */
   datasheet: Partial<Record<DatasheetName, string | number>>;
 };
-type NumberName = 'watts' | 'nominalWattHours' | 'usableWattHours' | 'priceCents';
+type PriceName = 'priceCents' | 'costCents';
+type NumberName = 'watts' | 'nominalWattHours' | 'usableWattHours';
+type Reading = { value?: number | null; fault?: string | undefined };
 
 const energy: NumberForm = { perUnit: 1000, decimals: 3, min: 1, max: limits.batteryWattHours };
 
@@ -77,12 +79,10 @@ export function faultsOf(draft: ProductDraft): Record<string, string> {
   const faults: Record<string, string> = {};
   if (draft.maker.trim() === '') faults.maker = 'Enter the brand';
   if (draft.model.trim() === '') faults.model = 'Enter the model';
-  for (const name of ['watts', 'nominalWattHours', 'usableWattHours', 'priceCents'] as const) {
+  for (const name of numberNames) {
     const { fault } = readDraft(draft, name);
     if (fault !== undefined) faults[name] = fault;
   }
-  const cost = readCost(draft);
-  if (cost.fault !== undefined) faults.costCents = cost.fault;
   const { usableWattHours, nominalWattHours } = detailsOf(draft);
   if (!faults.usableWattHours && usableWattHours > nominalWattHours) {
     faults.usableWattHours = 'Enter no more than the nominal energy';
@@ -100,7 +100,7 @@ export function faultsOf(draft: ProductDraft): Record<string, string> {
 
 /** The draft as the server takes it. */
 export function detailsOf(draft: ProductDraft): Omit<WebInputs['products']['add'], 'kind'> {
-  const number = (name: NumberName) => readDraft(draft, name).value ?? 0;
+  const number = (name: NumberName | PriceName) => readDraft(draft, name).value ?? 0;
   return {
     maker: draft.maker.trim(),
     model: draft.model.trim(),
@@ -108,7 +108,7 @@ export function detailsOf(draft: ProductDraft): Omit<WebInputs['products']['add'
     nominalWattHours: number('nominalWattHours'),
     usableWattHours: number('usableWattHours'),
     priceCents: number('priceCents'),
-    costCents: readCost(draft).value ?? null,
+    costCents: readDraft(draft, 'costCents').value ?? null,
     datasheet: figuresOf(draft),
     pictureId: draft.pictureId,
     datasheetId: draft.datasheetId,
@@ -122,28 +122,25 @@ function figuresOf(draft: ProductDraft): Partial<Record<DatasheetName, number | 
   );
 }
 
-function readFigure(
-  { datasheet }: ProductDraft,
-  name: DatasheetName,
-): { value?: number | null; fault?: string | undefined } {
+function readFigure({ datasheet }: ProductDraft, name: DatasheetName): Reading {
   return readNumber(datasheet[name] ?? '', { ...datasheetForms[name], isOptional: true });
 }
 
-function readDraft(
-  draft: ProductDraft,
-  name: NumberName,
-): { value?: number | null; fault?: string | undefined } {
-  if (name === 'priceCents') return readNumber(draft[name], { ...priceForm, isOptional: true });
+const numberNames = [
+  'watts',
+  'nominalWattHours',
+  'usableWattHours',
+  'priceCents',
+  'costCents',
+] as const;
+
+/** No price is none, and no cost an unknown one; a cost of 0 is that of a product that costs nothing. */
+function readDraft(draft: ProductDraft, name: NumberName | PriceName): Reading {
+  if (name === 'priceCents' || name === 'costCents') {
+    return readNumber(draft[name], { ...priceForm, isOptional: true });
+  }
   const form = numberForms[draft.kind][name];
   return form === undefined ? {} : readNumber(draft[name], { ...form, isOptional: false });
-}
-
-/** Empty is unknown, and 0 a product that costs nothing. */
-function readCost({ costCents }: ProductDraft): {
-  value?: number | null;
-  fault?: string | undefined;
-} {
-  return readNumber(costCents, { ...priceForm, isOptional: true });
 }
 
 export type DatasheetName = keyof Product['datasheet'];

@@ -12,7 +12,7 @@ import { OfferCard } from './offer-card.tsx';
 import classes from './proposals.module.css';
 import { PublishButton } from './publish-button.tsx';
 import { useNextStep } from './use-next-step.ts';
-import { ChecklistDrawer, ViewsDrawer } from './version-drawer.tsx';
+import { Checklist, VersionDrawer, Views } from './version-drawer.tsx';
 import { lastDay, stateWords, type Version } from './words.ts';
 
 /** Time between looks at a contract that is being sealed. */
@@ -80,7 +80,14 @@ export function ProposalPanel({
         <ContractCard contract={contract} others={contracts.data?.slice(1) ?? []} />
       )}
       {latest !== undefined && <VersionList projectId={projectId} onShowViews={setViewed} />}
-      <ViewsDrawer projectId={projectId} version={viewed} onClose={() => setViewed(undefined)} />
+      <VersionDrawer
+        about="Views of"
+        version={viewed}
+        size="xl"
+        onClose={() => setViewed(undefined)}
+      >
+        {(version) => <Views projectId={projectId} version={version} />}
+      </VersionDrawer>
     </Stack>
   );
 }
@@ -136,11 +143,14 @@ function VersionList({
       <MoreButton list={versions} mt="xs">
         Show older versions
       </MoreButton>
-      <ChecklistDrawer
-        projectId={projectId}
+      <VersionDrawer
+        about="Checklist of"
         version={checked}
+        size="lg"
         onClose={() => setChecked(undefined)}
-      />
+      >
+        {(version) => <Checklist projectId={projectId} version={version} />}
+      </VersionDrawer>
     </section>
   );
 }

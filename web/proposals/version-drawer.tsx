@@ -39,23 +39,7 @@ export function VersionDrawer({
 }
 
 /** The checklist that a version was published with. */
-export function ChecklistDrawer({
-  projectId,
-  version,
-  onClose,
-}: {
-  projectId: number;
-  version: number | undefined;
-  onClose: () => void;
-}) {
-  return (
-    <VersionDrawer about="Checklist of" version={version} size="lg" onClose={onClose}>
-      {(shown) => <Checklist projectId={projectId} version={shown} />}
-    </VersionDrawer>
-  );
-}
-
-function Checklist({ projectId, version }: { projectId: number; version: number }) {
+export function Checklist({ projectId, version }: { projectId: number; version: number }) {
   const checklist = useQuery(trpc.proposals.checklist.queryOptions({ projectId, version }));
   return (
     <Loaded query={checklist} height={240}>
@@ -73,23 +57,7 @@ function Checklist({ projectId, version }: { projectId: number; version: number 
 }
 
 /** The visits to a version: by whom, whether each counts and why, and the time spent on each part. */
-export function ViewsDrawer({
-  projectId,
-  version,
-  onClose,
-}: {
-  projectId: number;
-  version: number | undefined;
-  onClose: () => void;
-}) {
-  return (
-    <VersionDrawer about="Views of" version={version} size="xl" onClose={onClose}>
-      {(shown) => <Views projectId={projectId} version={shown} />}
-    </VersionDrawer>
-  );
-}
-
-function Views({ projectId, version }: { projectId: number; version: number }) {
+export function Views({ projectId, version }: { projectId: number; version: number }) {
   const views = useInfiniteQuery(
     trpc.proposals.views.infiniteQueryOptions(
       { projectId, version },

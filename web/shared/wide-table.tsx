@@ -1,4 +1,4 @@
-import { Table, type TableProps } from '@mantine/core';
+import { Button, Group, Table, type TableProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 /** A table that scrolls within itself where the window is narrower than it, with the keyboard as well. */
@@ -74,5 +74,32 @@ export function TextTable({
         {total && <Table.Tfoot>{rowOf(total)}</Table.Tfoot>}
       </Table>
     </WideTable>
+  );
+}
+
+/** Pages of a list that is newest first: back to the newest, or on to older entries. */
+export function NewestOlder<Cursor>({
+  isNewest,
+  next,
+  onGo,
+}: {
+  isNewest: boolean;
+  next: Cursor | null;
+  onGo: (cursor: Cursor | undefined) => void;
+}) {
+  if (isNewest && next === null) return null;
+  return (
+    <Group justify="space-between">
+      <Button variant="default" disabled={isNewest} onClick={() => onGo(undefined)}>
+        Newest
+      </Button>
+      <Button
+        variant="default"
+        disabled={next === null}
+        onClick={() => next !== null && onGo(next)}
+      >
+        Older
+      </Button>
+    </Group>
   );
 }

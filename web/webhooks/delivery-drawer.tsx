@@ -36,7 +36,7 @@ import {
   type TimePart,
   timeParts,
 } from './delivery-words.ts';
-import { TextBlock } from './text-block.tsx';
+import { TextBlock } from './subscription-fields.tsx';
 
 /** Time between looks at a delivery that is under way. */
 const lookAgainMs = 1000;

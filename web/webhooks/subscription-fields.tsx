@@ -2,6 +2,7 @@ import {
   Accordion,
   Button,
   Checkbox,
+  Code,
   Group,
   MultiSelect,
   NumberInput,
@@ -12,7 +13,7 @@ import {
   TextInput,
 } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { Fragment, type ReactNode } from 'react';
+import { createElement, Fragment, type ReactNode, useId } from 'react';
 import type { WebOutputs } from '../../src/doors/web/contract.ts';
 import {
   filterEntriesMax,
@@ -24,7 +25,7 @@ import {
 import { useStatuses } from '../shared/statuses.tsx';
 import { useTeam } from '../shared/team.tsx';
 import type { Subscription } from './health-words.ts';
-import { CodeText, TextBlock } from './text-block.tsx';
+import classes from './subscription-fields.module.css';
 
 export function NameField({ form }: { form: UseFormReturnType<SubscriptionValues> }) {
   return (
@@ -271,4 +272,32 @@ export function EventTypeField({
       )}
     </Stack>
   );
+}
+
+/** Text as a machine sent it, in a frame of its own that scrolls by itself. */
+export function TextBlock({ label, text }: { label: string; text: string }) {
+  const id = useId();
+  return (
+    <div>
+      <Text fw={600} mb={4} id={id}>
+        {label}
+      </Text>
+      <section
+        className={classes.frame}
+        aria-labelledby={id}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+        tabIndex={0}
+      >
+        <pre className={classes.text}>{text}</pre>
+      </section>
+    </div>
+  );
+}
+
+/** A sentence of the manual, with names in backticks. */
+function CodeText({ children }: { children: string }) {
+  const parts = children
+    .split('`')
+    .map((part, index) => (index % 2 === 0 ? part : createElement(Code, null, part)));
+  return createElement(Fragment, null, ...parts);
 }

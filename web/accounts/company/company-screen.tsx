@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ImagerySection } from '../../imagery/imagery-section.tsx';
 import { useFieldErrors } from '../../shared/forms/field-errors.ts';
-import { PageForm } from '../../shared/forms/page-form.tsx';
+import { PageForm, SaveBar } from '../../shared/forms/page-form.tsx';
 import { PageTitle } from '../../shared/page-title.tsx';
 import { FailureNote, Loaded } from '../../shared/states.tsx';
 import { useUnsaved } from '../../shared/use-unsaved.tsx';
@@ -26,7 +26,6 @@ import {
   withStored,
 } from './company-values.ts';
 import { PriceRulesSection } from './price-rules-section.tsx';
-import { SaveBar } from './save-bar.tsx';
 
 /** The firm's details, the look of its proposals, and its terms of sale. */
 export function CompanyScreen() {

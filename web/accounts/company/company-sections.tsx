@@ -21,7 +21,7 @@ import { TextLink } from '../../shared/text-link.tsx';
 import { useRefreshSession, useSession } from '../../shell/session/session.ts';
 import { trpc, useChange } from '../../trpc.ts';
 import { timeZones } from '../time-zones.ts';
-import type { CompanyValues, Settings } from './company-values.ts';
+import { type CompanyValues, moneyLooks, type Settings } from './company-values.ts';
 import { CertificatePrices } from './price-rules-section.tsx';
 import { toBase64 } from './to-base64.ts';
 
@@ -213,11 +213,7 @@ export function ProposalSection({
           label="STC price"
           description="Discount per STC when no scheduled price applies"
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          prefix="$"
-          min={0}
-          max={limits.certificateCents / 100}
-          decimalScale={2}
-          fixedDecimalScale
+          {...moneyLooks(limits.certificateCents)}
           {...form.getInputProps('proposal.certificateDollars')}
         />
       </SimpleGrid>
@@ -235,12 +231,7 @@ export function FinanceSection({
   limits: Settings['limits']['finance'];
 }) {
   const fee = (name: 'establishmentFee' | 'monthlyFee') => ({
-    prefix: '$',
-    min: 0,
-    max: limits[`${name}Cents`] / 100,
-    decimalScale: 2,
-    fixedDecimalScale: true,
-    allowNegative: false,
+    ...moneyLooks(limits[`${name}Cents`]),
     inputWrapperOrder: ['label', 'input', 'description', 'error'] as const satisfies unknown[],
     ...form.getInputProps(`finance.${name}Dollars`),
   });

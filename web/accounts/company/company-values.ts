@@ -40,6 +40,11 @@ export type CompanyValues = {
   timeZone: string;
 };
 
+/** How a field of money looks, by its most in cents. */
+export function moneyLooks(centsMax: number, min = 0) {
+  return { prefix: '$', min, max: centsMax / 100, decimalScale: 2, fixedDecimalScale: true };
+}
+
 export function toValues({
   company,
   colours,

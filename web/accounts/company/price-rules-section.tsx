@@ -1,6 +1,4 @@
 import {
-  ActionIcon,
-  Button,
   Group,
   Input,
   NativeSelect,
@@ -12,10 +10,15 @@ import {
   Title,
 } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { Plus, Trash2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { DayInput } from '../../shared/forms/day-input.tsx';
-import type { CompanyValues, PriceBasis, Settings } from './company-values.ts';
+import { useEntries } from '../../shared/forms/use-entries.tsx';
+import {
+  type CompanyValues,
+  moneyLooks,
+  type PriceBasis,
+  type Settings,
+} from './company-values.ts';
 
 const bases: Readonly<Record<PriceBasis, string>> = {
   watt: 'watt',
@@ -34,7 +37,6 @@ export function PriceRulesSection({
   form: UseFormReturnType<CompanyValues>;
   limits: Settings['limits']['priceRules'];
 }) {
-  const addButton = useRef<HTMLButtonElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
   // The settings are read after the page of a link to this section is there.
   useEffect(() => {
@@ -42,13 +44,14 @@ export function PriceRulesSection({
   }, []);
   const list = 'priceRules.rules';
   const { rules } = form.values.priceRules;
-  // Sets the whole list, for the same reason as in `certificate-prices.tsx`.
-  const setRules = (changed: typeof rules) => {
-    form.setFieldValue(list, changed);
-    for (const path of Object.keys(form.errors)) {
-      if (path.startsWith(`${list}.`)) form.clearFieldError(path);
-    }
-  };
+  const { removeButton, addButton } = useEntries<(typeof rules)[number]>({
+    entries: rules,
+    name: 'rule',
+    add: 'Add rule',
+    blank: { description: '', basis: 'fixed', dollars: '' },
+    max: limits.rules,
+    onChange: (changed) => setList(form, list, changed),
+  });
   return (
     <Stack gap="sm" role="group" aria-labelledby="price-rules">
       <Title id="price-rules" ref={title}>
@@ -75,45 +78,18 @@ export function PriceRulesSection({
             <Group gap="xs" align="flex-start" wrap="nowrap" flex="1 1 18rem" miw={0}>
               <NumberInput
                 {...of('dollars', 'Price')}
-                prefix="$"
-                min={0.01}
-                max={limits.cents / 100}
-                decimalScale={2}
-                fixedDecimalScale
+                {...moneyLooks(limits.cents, 0.01)}
                 hideControls
                 flex={1}
                 miw={0}
               />
               <NativeSelect {...of('basis', 'Per')} data={basisOptions} flex={1.4} miw={0} />
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size={36}
-                mt={25}
-                aria-label={`Remove rule ${index + 1}`}
-                onClick={() => {
-                  setRules(rules.toSpliced(index, 1));
-                  addButton.current?.focus();
-                }}
-              >
-                <Trash2 size={18} />
-              </ActionIcon>
+              {removeButton(index)}
             </Group>
           </Group>
         );
       })}
-      <div>
-        <Button
-          ref={addButton}
-          variant="light"
-          size="compact-sm"
-          leftSection={<Plus />}
-          disabled={rules.length >= limits.rules}
-          onClick={() => setRules([...rules, { description: '', basis: 'fixed', dollars: '' }])}
-        >
-          Add rule
-        </Button>
-      </div>
+      {addButton}
       {rules.some(({ basis }) => basis === 'kilometre') && (
         <TextInput
           label="Kilometres from postcode"
@@ -131,6 +107,18 @@ export function PriceRulesSection({
   );
 }
 
+/** Sets a whole list, because the form does not count one as changed when an entry is added or removed by itself. */
+function setList(
+  form: UseFormReturnType<CompanyValues>,
+  list: 'proposal.certificatePrices' | 'priceRules.rules',
+  changed: readonly object[],
+): void {
+  form.setFieldValue(list, changed as never);
+  for (const path of Object.keys(form.errors)) {
+    if (path.startsWith(`${list}.`)) form.clearFieldError(path);
+  }
+}
+
 /** STC prices from certain installation dates on. */
 export function CertificatePrices({
   form,
@@ -139,18 +127,17 @@ export function CertificatePrices({
   form: UseFormReturnType<CompanyValues>;
   limits: Settings['limits'];
 }) {
-  const addButton = useRef<HTMLButtonElement>(null);
   const list = 'proposal.certificatePrices';
   const prices = form.values.proposal.certificatePrices;
   const last = prices.at(-1)?.dollars ?? form.values.proposal.certificateDollars;
-  // Sets the whole list, because the form does not count a list as changed when an entry is added or removed by
-  // itself.
-  const setPrices = (changed: typeof prices) => {
-    form.setFieldValue(list, changed);
-    for (const path of Object.keys(form.errors)) {
-      if (path.startsWith(`${list}.`)) form.clearFieldError(path);
-    }
-  };
+  const { removeButton, addButton } = useEntries({
+    entries: prices,
+    name: 'price',
+    add: 'Schedule price',
+    blank: { from: '', dollars: last },
+    max: limits.certificatePrices,
+    onChange: (changed) => setList(form, list, changed),
+  });
   return (
     <Stack gap="xs" role="group" aria-label="Scheduled STC prices">
       <Input.Label labelElement="div">Scheduled STC prices</Input.Label>
@@ -171,43 +158,16 @@ export function CertificatePrices({
           <NumberInput
             label="STC price"
             aria-label={`STC price ${index + 1}`}
-            prefix="$"
-            min={0}
-            max={limits.certificateCents / 100}
-            decimalScale={2}
-            fixedDecimalScale
+            {...moneyLooks(limits.certificateCents)}
             hideControls
             flex={1}
             miw={0}
             {...form.getInputProps(`${list}.${index}.dollars`)}
           />
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={36}
-            mt={25}
-            aria-label={`Remove price ${index + 1}`}
-            onClick={() => {
-              setPrices(prices.toSpliced(index, 1));
-              addButton.current?.focus();
-            }}
-          >
-            <Trash2 size={18} />
-          </ActionIcon>
+          {removeButton(index)}
         </Group>
       ))}
-      <div>
-        <Button
-          ref={addButton}
-          variant="light"
-          size="compact-sm"
-          leftSection={<Plus />}
-          disabled={prices.length >= limits.certificatePrices}
-          onClick={() => setPrices([...prices, { from: '', dollars: last }])}
-        >
-          Schedule price
-        </Button>
-      </div>
+      {addButton}
     </Stack>
   );
 }

@@ -10,10 +10,9 @@ import { TextLink } from '../../shared/text-link.tsx';
 import { askAuth } from '../../shell/session/auth.ts';
 import { roleNames } from '../../shell/session/session.ts';
 import { queryClient, trpc, useChange } from '../../trpc.ts';
-import { enterApp } from './enter-app.ts';
 import { NameFields, NewPasswordField } from './new-member-fields.tsx';
 import { SignInForm } from './sign-in-form.tsx';
-import { SignInFrame } from './sign-in-frame.tsx';
+import { enterApp, SignInFrame } from './sign-in-frame.tsx';
 import { StepForm } from './step-form.tsx';
 
 type Invitation = NonNullable<WebOutputs['session']['invitation']>;

@@ -10,9 +10,8 @@ import { TextLink } from '../../shared/text-link.tsx';
 import { askAuth } from '../../shell/session/auth.ts';
 import { trpc, useChange } from '../../trpc.ts';
 import { timeZones, zoneOfState } from '../time-zones.ts';
-import { enterApp } from './enter-app.ts';
 import { NameFields, NewPasswordField } from './new-member-fields.tsx';
-import { SignInFrame } from './sign-in-frame.tsx';
+import { enterApp, SignInFrame } from './sign-in-frame.tsx';
 import { StepForm } from './step-form.tsx';
 
 export function SetUpScreen() {

@@ -6,10 +6,9 @@ import { FailureNote } from '../../shared/states.tsx';
 import { TextLink } from '../../shared/text-link.tsx';
 import { signOut } from '../../shell/session/auth.ts';
 import { trpc } from '../../trpc.ts';
-import { enterApp } from './enter-app.ts';
 import classes from './sign-in.module.css';
 import { SignInForm } from './sign-in-form.tsx';
-import { SignInFrame } from './sign-in-frame.tsx';
+import { enterApp, SignInFrame } from './sign-in-frame.tsx';
 
 const leads = {
   password: undefined,

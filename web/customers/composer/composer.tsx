@@ -27,8 +27,8 @@ import { NewTaskForm, newTask } from '../../tasks/task-fields.tsx';
 import { taskInWords } from '../../tasks/task-words.ts';
 import { taskKeys } from '../../tasks/use-finish.ts';
 import { trpc, useChange } from '../../trpc.ts';
-import { type CallParts, directionLabels, resultLabels } from '../call-words.ts';
 import type { CustomerPage } from '../customer-page.ts';
+import { type CallParts, directionLabels, resultLabels } from '../describe-entry.ts';
 import { isAway, keepUnsent, newSendId, useSender } from '../unsent/unsent.ts';
 
 export type ComposerTab = 'note' | Channel | 'call' | 'task';

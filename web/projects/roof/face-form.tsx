@@ -13,7 +13,7 @@ import { Grid2x2, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { limits, sitePlanLimits } from '../../../src/doors/web/limits.ts';
 import { count } from '../../shared/formats/formats.ts';
-import { directionOf } from '../sections/compass.ts';
+import { directionOf } from '../sections/words.ts';
 import { changeFace, fill, type Panels, type Plan, removeFace } from './plan-edits.ts';
 
 /** The figures of one face, and its panels. `change` with a key joins changes of one field to one step of undo. */

@@ -1,8 +1,7 @@
 import { lossTable } from '../../../src/doors/web/limits.ts';
 import { money } from '../../shared/formats/formats.ts';
 import type { ProjectContent, Specification } from '../project-content.ts';
-import { directionOf } from '../sections/compass.ts';
-import { hourName, patternNames } from '../sections/usage-names.ts';
+import { directionOf, hourName, patternNames } from '../sections/words.ts';
 import { lossNames } from '../sections/yield/total-loss.ts';
 import type { Member } from '../three-way.ts';
 

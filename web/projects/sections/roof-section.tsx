@@ -16,9 +16,9 @@ import { asText, at, fieldsOf, membersOf, rowOf } from '../place.ts';
 import { useContent, useEditor, useEditorState } from '../use-editor.ts';
 import { BifacialFields, InverterFields, MonthlyShading } from './array-fields.tsx';
 import { areStringsUnchecked } from './array-strings.ts';
-import { directionOf, directions } from './compass.ts';
 import { Section } from './section.tsx';
 import classes from './sections.module.css';
+import { directionOf, directions } from './words.ts';
 import { withShading } from './yield/shading-by-month.ts';
 
 const roof = membersOf(at('roof'));

@@ -17,7 +17,7 @@ import { useContent, useEditor, useMayEdit } from '../use-editor.ts';
 import { MeterData } from './meter-data.tsx';
 import { OptionalSection } from './section.tsx';
 import classes from './sections.module.css';
-import { hourName, patternNames } from './usage-names.ts';
+import { hourName, patternNames } from './words.ts';
 
 type Usage = NonNullable<Specification['usage']>;
 

@@ -1,15 +1,5 @@
-import {
-  ActionIcon,
-  Button,
-  Group,
-  Input,
-  NumberInput,
-  Radio,
-  Stack,
-  TextInput,
-} from '@mantine/core';
-import { Plus, Trash2 } from 'lucide-react';
-import { useRef } from 'react';
+import { Group, NumberInput, Radio, Stack, TextInput } from '@mantine/core';
+import { useEntries } from '../../shared/forms/use-entries.tsx';
 import type { Answer, SaleQuestion, TypedCharge } from './terms-values.ts';
 
 /** One question about the sale, with what fits its answer. */
@@ -103,7 +93,14 @@ function ChargesField({
   charges: readonly TypedCharge[] | null;
   onChange: (charges: readonly TypedCharge[]) => void;
 }) {
-  const addButton = useRef<HTMLButtonElement>(null);
+  const { removeButton, addButton } = useEntries<TypedCharge>({
+    entries: charges ?? [],
+    name: 'charge',
+    add: 'Add charge',
+    blank,
+    max: question.entriesMax,
+    onChange,
+  });
   const set = (index: number, charge: Partial<TypedCharge>) =>
     onChange((charges ?? []).map((one, at) => (at === index ? { ...one, ...charge } : one)));
   const chosen = charges === null ? null : charges.length === 0 ? 'none' : 'some';
@@ -145,32 +142,10 @@ function ChargesField({
                   value={charge.dollars}
                   onChange={(value) => set(index, { dollars: value === '' ? '' : Number(value) })}
                 />
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  size={36}
-                  aria-label={`Remove charge ${index + 1}`}
-                  onClick={() => {
-                    onChange(charges.toSpliced(index, 1));
-                    addButton.current?.focus();
-                  }}
-                >
-                  <Trash2 size={18} />
-                </ActionIcon>
+                {removeButton(index, 0)}
               </Group>
             ))}
-            <Input.Wrapper>
-              <Button
-                ref={addButton}
-                variant="light"
-                size="compact-sm"
-                leftSection={<Plus />}
-                disabled={(charges?.length ?? 0) >= question.entriesMax}
-                onClick={() => onChange([...(charges ?? []), blank])}
-              >
-                Add charge
-              </Button>
-            </Input.Wrapper>
+            {addButton}
           </Stack>
         )}
       </Stack>

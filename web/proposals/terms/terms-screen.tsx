@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { SaveBar } from '../../accounts/company/save-bar.tsx';
+import { SaveBar } from '../../shared/forms/page-form.tsx';
 import { PageTitle } from '../../shared/page-title.tsx';
 import { FailureNote, Loaded } from '../../shared/states.tsx';
 import { useUnsaved } from '../../shared/use-unsaved.tsx';

@@ -1,9 +1,10 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { FailureNote } from '../states.tsx';
 import { useUnsaved } from '../use-unsaved.tsx';
 import { useFieldErrors } from './field-errors.ts';
+import classes from './save-bar.module.css';
 
 /** A form of a screen: its fields, what went wrong, and the buttons. Who leaves unsaved input is asked first. */
 export function PageForm<Values extends object>({
@@ -51,5 +52,22 @@ export function PageForm<Values extends object>({
       </Stack>
       {unsaved.dialog}
     </form>
+  );
+}
+
+/** Stays in sight while something is not saved. */
+export function SaveBar({ isPending, onDiscard }: { isPending: boolean; onDiscard: () => void }) {
+  return (
+    <div className={classes.bar}>
+      <Text role="status">Unsaved changes</Text>
+      <Group gap="xs">
+        <Button variant="default" onClick={onDiscard} disabled={isPending}>
+          Discard
+        </Button>
+        <Button type="submit" loading={isPending}>
+          Save
+        </Button>
+      </Group>
+    </div>
   );
 }

@@ -8,8 +8,8 @@ import { NumberField, TextField } from '../../fields/fields.tsx';
 import { assumption, textAt } from '../../place.ts';
 import type { ProjectContent } from '../../project-content.ts';
 import { useContent, useEditor, useMayEdit } from '../../use-editor.ts';
-import { directions } from '../compass.ts';
 import { Section } from '../section.tsx';
+import { directions } from '../words.ts';
 import { Disclosure, NumberGrid } from './number-grid.tsx';
 import { type LossName, lossNames, totalLoss } from './total-loss.ts';
 

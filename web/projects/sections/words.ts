@@ -1,3 +1,5 @@
+import type { Specification } from '../project-content.ts';
+
 /** The eight directions that a roof can face, in degrees clockwise from north. */
 export const directions = [
   { azimuth: 0, name: 'North' },
@@ -13,4 +15,19 @@ export const directions = [
 /** The direction nearest to an azimuth; 338 to 22 is north. */
 export function directionOf(azimuth: number): (typeof directions)[number] {
   return directions[Math.round(azimuth / 45) % 8] ?? directions[0];
+}
+
+type Usage = NonNullable<Specification['usage']>;
+
+export const patternNames: Readonly<Record<Usage['pattern'], string>> = {
+  evening: 'Mornings and evenings',
+  all_day: 'At home all day',
+  business: 'Business hours',
+};
+
+/** `7 am`, `noon`, `midnight` for full hours from 0 to 24. */
+export function hourName(hour: number): string {
+  if (hour % 24 === 0) return 'midnight';
+  if (hour === 12) return 'noon';
+  return hour < 12 ? `${hour} am` : `${hour - 12} pm`;
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { directionOf } from './compass.ts';
+import { directionOf } from './words.ts';
 
 test('every azimuth has the direction that is nearest', () => {
   const azimuths = [0, 22, 23, 90, 180, 270, 280, 337, 338, 359];
