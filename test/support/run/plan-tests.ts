@@ -75,7 +75,7 @@ export const postgresInAll: readonly string[] = [
   'test/golden/golden.test.ts',
   // Backups and a database that takes no writes are another matter on PostgreSQL.
   'test/scenarios/cli/backup.test.ts',
-  'test/scenarios/start/unwritable-server.test.ts',
+  'test/scenarios/start/unwritable-database.test.ts',
 ];
 
 /** Tests about SQLite alone, or with their own PostgreSQL server. */
