@@ -76,7 +76,7 @@ const retired: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/\bthe line that listens\b/i, 'LISTEN/NOTIFY'],
 ];
 
-/** All code, whose comments, names of tests and identifiers keep to the words below. */
+/** All code, whose comments and names of tests keep to the words below. */
 const code = '{src,web,test,scripts,bench,chaos}/**/*.{ts,tsx,js,mjs}';
 
 /** Words that comments and names of tests no longer use. */
@@ -89,49 +89,6 @@ const retiredInComments: readonly (readonly [pattern: RegExp, instead: string])[
     /(?<!\bthere )\b(?:is|are|was|were) no (?!(?:longer|more|other|one|wider|faster|slower|better|worse|less|larger|smaller|higher|lower)\b)\w+/i,
     'is not a, is not an',
   ],
-];
-
-/** Identifiers that were replaced by the words of the field. */
-const retiredNames: readonly (readonly [pattern: RegExp, instead: string])[] = [
-  [/\bcreateBell\b/, 'createNotifier'],
-  [/\bhush\b/, 'mute'],
-  [/\bawait together\(/, 'inParallel'],
-  [/\bstore\??\.agree\b/, 'setOnce'],
-  [/\bputBack(?:Ms)?\b/, 'releaseDelivery, releaseMs'],
-  [/\blane[A-Z]|[a-z]Lanes?\b|\bLane(?:Row|Change)\b/, 'endpoint state'],
-  [/\bqueue\.exchange\b|\bExchanged\b/, 'settleAndLease'],
-  [/\b(?:[bB]ells|bellNames|openBells|onTold|rung)\b/, 'notifier'],
-  [/\b(?:NewsStore|newsStore|readNews|newsOf|newsPlace|onNews)\b/, 'activity feed'],
-  [
-    /\bhits?(?:Id|Of|Kept|Verdicts?)|\bHitVerdict\b|\b(?:proposal_hits|hit_id)\b|[a-z]Hits?\b/,
-    'page request',
-  ],
-  [
-    /\b(?:(?:sign_in|code)_tries|try_key|[tT]ryCounts|TryLimit|(?:code|record|prepare)?[tT]riesMax|withTries)\b|\.tries\b/,
-    'attempts',
-  ],
-  [
-    /\b(?:findLacks|LackList|LacksNote)\b|\btype Lack\b|\blacks(?:: |\()|\.lacks\b/,
-    'missing requirement, skipWithout',
-  ],
-  [/\b(?:[bB]eforeHandOver|hand(?:ed)?Over|handed_over|HandOverButton)\b/, 'reassign, submit'],
-  [/\b(?:databasePlace|keyAgreement|agreements\(|table\('agreements')/, 'location, setOnce'],
-  [/\bfunction present<|\bpresent\(\{/, 'omitUndefined'],
-  [/\bwatch: Watch; close\b|\bexpect\(accountId|\blikely\?: readonly/, 'telemetry, hint'],
-  [/\b(?:queueTeamLetter|teamLetters?|queueNoticeLetters)\b/, 'team email'],
-  [
-    /\b(?:gather|walk|walks|Walk|Walked|walk(?:Streams|Newest|Columns))\b/,
-    'collect, scan, batches',
-  ],
-  [/\b(?:[sS]trides?|streamRows|StreamRow|streamsOf|leftAt|lookedAt\w*)\b/, 'range, examined'],
-  [/\b(?:PipelineCell|pipelineCells|cellsOf|isCountedByCells)\b/, 'pipeline count'],
-  [/\b(?:(?:List|Event|Timeline)Place|comparePlaces|(?:last|feed|list)Place)\b/, 'cursor'],
-  [/\b(?:count|free|slow|route)Places\b|: Places\b/, 'slot, position, location'],
-  [
-    /\b(?:[cC]ontractDesk|holdForSigner|contracts\.hold|tradeEvents|openTrade)\b/,
-    'sealing, lock, sale',
-  ],
-  [/\b(?:openLiveLine|openLine|linesOfPersonMax)\b/, 'live hub, connection'],
 ];
 
 const files = covered
@@ -169,22 +126,16 @@ for (const file of [...files, ...textFiles]) {
   });
 }
 
-test('comments, names of tests and identifiers use current words', () => {
+test('comments and names of tests use current words', () => {
   const faults: string[] = [];
   const here = 'test/words.test.ts';
   const all = globSync(code, { cwd: root }).filter((file) => file !== here);
   assert.ok(all.includes('src/domain/shared/in-parallel.ts'));
   for (const file of all) {
-    const text = readFileSync(join(root, file), 'utf8');
-    const comments = commentsOf(text);
-    for (const [patterns, checked] of [
-      [retiredInComments, comments],
-      [retiredNames, text],
-    ] as const) {
-      for (const [pattern, instead] of patterns) {
-        const [found] = pattern.exec(checked) ?? [];
-        if (found !== undefined) faults.push(`${file}: “${found}”, say “${instead}” instead`);
-      }
+    const comments = commentsOf(readFileSync(join(root, file), 'utf8'));
+    for (const [pattern, instead] of retiredInComments) {
+      const [found] = pattern.exec(comments) ?? [];
+      if (found !== undefined) faults.push(`${file}: “${found}”, say “${instead}” instead`);
     }
   }
   assert.deepEqual(faults, []);

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { type TestContext, test } from 'node:test';
 import { releasedSchema } from '../../../test/support/database/released-schema.ts';
+import { tables } from '../../domain/schema.ts';
 import { openStore } from '../../domain/store.ts';
+import { databaseName } from '../naming.ts';
 import { connectKysely } from '../sqlite/connect-kysely.ts';
 import { openFile } from '../sqlite/open-sqlite.ts';
 import { sqliteColumns } from './columns.ts';
@@ -34,101 +36,14 @@ function dump(raw: DatabaseSync): unknown {
 
 test('an empty file gets every table', async (t) => {
   const { raw, db } = openDb(t, makeFile(t));
-  assert.deepEqual(await migrate(db, sqliteColumns), [
-    '0001-schema',
-    '0002-chosen-contract',
-    '0003-list-indexes',
-    '0005-roof-pictures',
-    '0007-tasks',
-    '0008-costs',
-    '0011-calendar',
-    '0012-leads',
-    '0015-product-files',
-    '0016-member-photos',
-    '0017-member-notices',
-    '0018-customer-files',
-    '0019-notice-emails',
-    '0020-lead-forms',
-    '0021-reminders',
-    '0022-custom-fields',
-    '0023-discount-limit',
-    '0026-call-log',
-    '0027-customer-views',
-    '0028-email-replies',
-    '0029-imagery',
-    '0030-custom-field-order',
-    '0031-reply-files',
-    '0032-file-store',
-    '0033-received-sms-order',
-    '0034-set-up',
-  ]);
-  const tables = raw.prepare("select name from sqlite_schema where type = 'table' order by name");
+  const files = readdirSync(import.meta.dirname).filter((file) => /^\d{4}-/.test(file));
+  const numbered = files.map((file) => file.replace('.ts', '')).toSorted();
+  assert.deepEqual(await migrate(db, sqliteColumns), ['0001-schema', ...numbered]);
+  const found = raw.prepare("select name from sqlite_schema where type = 'table' order by name");
+  const ofLibraries = ['kysely_migration', 'kysely_migration_lock', 'sqlite_sequence'];
   assert.deepEqual(
-    tables.all().map(({ name }) => name),
-    [
-      'account_channels',
-      'account_settings',
-      'accounts',
-      'api_keys',
-      'attempt_counts',
-      'attempt_limits',
-      'attempts',
-      'consents',
-      'consumers',
-      'contract_audit',
-      'contract_signers',
-      'contracts',
-      'credentials',
-      'custom_field_values',
-      'custom_fields',
-      'customer_changes',
-      'customer_files',
-      'customer_notes',
-      'customer_views',
-      'customer_words',
-      'customers',
-      'daily_counts',
-      'deliveries',
-      'documents',
-      'endpoint_states',
-      'events',
-      'idempotency_keys',
-      'identities',
-      'import_rows',
-      'imports',
-      'invitations',
-      'kysely_migration',
-      'kysely_migration_lock',
-      'lead_forms',
-      'member_notices',
-      'message_templates',
-      'messages',
-      'notices',
-      'opt_outs',
-      'page_requests',
-      'pipeline_counts',
-      'plans',
-      'products',
-      'projects',
-      'proposals',
-      'rebates',
-      'received_emails',
-      'received_sms',
-      'replays',
-      'reply_mailboxes',
-      'second_factors',
-      'security_log',
-      'sessions',
-      'set_once',
-      'sqlite_sequence',
-      'status_changes',
-      'statuses',
-      'subscriptions',
-      'tasks',
-      'unused_objects',
-      'users',
-      'verifications',
-    ],
+    found.all().map(({ name }) => name),
+    [...Object.values(tables).map(({ name }) => databaseName(name)), ...ofLibraries].toSorted(),
   );
 });
 
