@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { type TestContext, test } from 'node:test';
 import { exampleCompany } from '../../../test/support/api/example-company.ts';
-import { addCustomer, openOtherAccount, storeOf } from '../../../test/support/arrange.ts';
+import { addCustomer, storeOf } from '../../../test/support/arrange.ts';
 import { countStatements } from '../../../test/support/database/count-statements.ts';
 import { openTestApp, type TestApp } from '../../../test/support/open-test-app.ts';
 import {
@@ -328,13 +328,6 @@ test('refuses invalid input before printing anything', async (t) => {
   for (const [change, code] of cases) {
     await assert.rejects(publish(desk, projectId, change), refused(code), JSON.stringify(change));
   }
-});
-
-test("another account's project cannot be published", async (t) => {
-  const { desk, projectId } = await openDesk(t);
-  await openOtherAccount(desk);
-  const publication = { ...publicationOf(desk, projectId), accountId: 2 };
-  await assert.rejects(publishProposal(desk.app, publication), refused('PROJECT_NOT_FOUND'));
 });
 
 test('a PDF that cannot be printed leaves nothing behind', async (t) => {

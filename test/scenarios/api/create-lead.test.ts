@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createAccount } from '../../../src/domain/accounts/create-account.ts';
 import { findOwner } from '../../../src/domain/customers/change-owner.ts';
-import { findPerson } from '../../../src/domain/customers/person-key.ts';
 import { findCustomer, findNotes } from '../../../src/domain/customers/rows/customers.ts';
 import { takeLead } from '../../../src/domain/leads/take-lead.ts';
 import { findMemberNotices } from '../../../src/domain/notices/queries.ts';
@@ -70,17 +68,4 @@ test('the owner is told of a lead, new or known, unless they added it', async (t
     }),
   );
   assert.equal((await told(ownerId)).length, 3, 'a lead that no member added is news to its owner');
-});
-
-test('a lead is not known from the customers of another account', async (t) => {
-  const desk = await openTestApp(t);
-  const details = { email: 'sam@example.com', phone1: sam.customer_phone_1 };
-  await lead(desk, { ...sam, customer_email: details.email });
-  const { accountId } = await createAccount(desk.app, {
-    ...{ name: 'Other Solar', email: 'bea@example.com' },
-  });
-  const elsewhere = desk.app.store.forAccount(accountId);
-  assert.equal(await findPerson(elsewhere, details), undefined);
-  assert.equal(await findPerson(elsewhere, { phone1: details.phone1 }), undefined);
-  assert.ok(await findPerson(storeOf(desk), { phone1: details.phone1 }));
 });

@@ -270,26 +270,6 @@ test('a name belongs to one status of an account, and to those of other accounts
   assert.equal((await change(testApp, 'Own', { status_name: 'Own', rank: 3 })).status, 200);
 });
 
-test('statuses of another account are not there', async (t) => {
-  const testApp = await openTestApp(t);
-  const { apiKey: api_key } = await openOtherAccount(testApp);
-  const status_id = await idOf(testApp, 'Quoting');
-  const query = { api_key };
-  const data = { status_id, status_name: 'Taken' };
-  const replies = [
-    await testApp.call('changestatus', { query, body: { data } }),
-    await testApp.call('removestatus', { query, body: { data: { status_id } } }),
-  ];
-  assert.deepEqual(
-    replies.map(({ status, body }) => [status, body.code]),
-    [
-      [404, 'STATUS_NOT_FOUND'],
-      [404, 'STATUS_NOT_FOUND'],
-    ],
-  );
-  assert.ok((await names(testApp)).includes('Quoting'));
-});
-
 test('a replacement of another account is not there either', async (t) => {
   const testApp = await openTestApp(t);
   await addCustomer(testApp, { customer_status: 'Nurture' });

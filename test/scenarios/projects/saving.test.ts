@@ -7,7 +7,7 @@ import {
   saveProject,
 } from '../../../src/domain/projects/rows/projects.ts';
 import { withoutLink } from '../../support/api/without-link.ts';
-import { addCustomer, openOtherAccount, storeOf } from '../../support/arrange.ts';
+import { addCustomer, storeOf } from '../../support/arrange.ts';
 import { openTestApp, type TestApp } from '../../support/open-test-app.ts';
 import {
   addDraft,
@@ -361,26 +361,6 @@ test('a customer has at most 200 projects', async (t) => {
     [status, body.message],
     [400, 'The customer has 200 projects, which is the maximum'],
   );
-});
-
-test('every key sees and changes projects of its own account only', async (t) => {
-  const testApp = await openTestApp(t);
-  await addCustomer(testApp);
-  await addDraft(testApp);
-  const { apiKey: api_key } = await openOtherAccount(testApp);
-  const data = { project_id: '1', project_title: 'Taken' };
-  const replies = [
-    await testApp.call('getproject', { query: { project_id: '1', api_key } }),
-    await testApp.call('updateproject', { query: { api_key }, body: { data } }),
-  ];
-  assert.deepEqual(
-    replies.map(({ status, body }) => [status, body.code]),
-    [
-      [404, 'PROJECT_NOT_FOUND'],
-      [404, 'PROJECT_NOT_FOUND'],
-    ],
-  );
-  assert.equal((await read(testApp)).project_title, 'Lee residence');
 });
 
 test('assumptions that are not given stay; a usage is given as a whole', async (t) => {

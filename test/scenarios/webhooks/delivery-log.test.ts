@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { hourMs, secondMs } from '../../../src/domain/shared/time.ts';
-import { addCustomer, addCustomers, openOtherAccount, subscribeTo } from '../../support/arrange.ts';
+import { addCustomers, subscribeTo } from '../../support/arrange.ts';
 import { openTestApp, type TestApp } from '../../support/open-test-app.ts';
 import { openDeliveringApp } from '../../support/webhooks/open-delivering-app.ts';
 import { openReceiver } from '../../support/webhooks/open-receiver.ts';
@@ -244,40 +244,6 @@ test('the log is narrowed by subscription, event, state, type and time', async (
   for (const [query, expected] of table) {
     assert.deepEqual(await follow(testApp, query), expected, JSON.stringify(query));
   }
-});
-
-test('nothing of another account is in the log, and none of it can be retried', async (t) => {
-  const testApp = await openTestApp(t);
-  const subscriptionId = await subscribeTo(testApp, 'customer_created');
-  await addCustomer(testApp);
-  const [event] = (await testApp.call('getevents')).body;
-  const { apiKey } = await openOtherAccount(testApp);
-  const narrowed = [
-    {},
-    { subscription_id: subscriptionId },
-    { event_id: event.id },
-    { event_id: event.id, subscription_id: subscriptionId },
-    { subscription_id: subscriptionId, state: 'pending' },
-    { state: 'waiting' },
-    { type_request: 'customer_created' },
-  ];
-  for (const query of narrowed) {
-    assert.equal((await testApp.call('getdeliveries', { query })).body.length, 1);
-    const reply = await testApp.call('getdeliveries', { query: { ...query, api_key: apiKey } });
-    assert.deepEqual([reply.body, reply.headers.link], [[], undefined]);
-  }
-  const query = { api_key: apiKey };
-  const refused = [
-    await testApp.call('getattempts', { query: { ...query, delivery_id: '1' } }),
-    await testApp.call('retrydelivery', { query, body: { delivery_id: '1' } }),
-  ];
-  assert.deepEqual(
-    refused.map(({ status, body }) => [status, body.code]),
-    [
-      [404, 'DELIVERY_NOT_FOUND'],
-      [404, 'DELIVERY_NOT_FOUND'],
-    ],
-  );
 });
 
 /** Of an attempt, what does not depend on the machine. */

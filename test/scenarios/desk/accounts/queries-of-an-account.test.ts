@@ -2,10 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { databaseName } from '../../../../src/database/naming.ts';
 import { tables } from '../../../../src/domain/schema.ts';
+import { operationsOf } from '../../../../src/doors/api/operations.ts';
+import { readExample } from '../../../../src/doors/api/read-example.ts';
 import { webRouter } from '../../../../src/doors/web/router.ts';
-import { examplePorts } from '../../../support/api/between-examples.ts';
+import { beforeExample, examplePorts } from '../../../support/api/between-examples.ts';
+import { seedExamples } from '../../../support/api/seed-examples.ts';
 import { countQueries } from '../../../support/database/count-queries.ts';
 import { openDesk } from '../../../support/open-desk.ts';
+import { openTestApp } from '../../../support/open-test-app.ts';
 import { allSamples } from '../samples/all-samples.ts';
 import { arrangeWorld } from '../samples/arrange-world.ts';
 
@@ -37,13 +41,35 @@ test('every query of the desk on rows of accounts names the account', async (t) 
     );
   }
   assert.ok(queries.length > 500, `${queries.length}`);
-  const open = new Set(
-    queries.filter(
-      (sql) =>
-        ofAccounts.some((table) => new RegExp(`(from|into|join|update) "${table}"`).test(sql)) &&
-        !/\baccount_id\b/.test(sql) &&
-        !isOfSubscription(sql),
-    ),
-  );
-  assert.deepEqual([...open], []);
+  assert.deepEqual(ofAnyAccount(queries), []);
 });
+
+test('every query of the API on rows of accounts names the account', async (t) => {
+  const testApp = await openTestApp(t, { ports: examplePorts });
+  const apiKey = await seedExamples(testApp);
+  const queries = countQueries(t);
+  const ofOperations: string[] = [];
+  for (const { action, method } of operationsOf(testApp.app).values()) {
+    await beforeExample[action]?.(testApp);
+    queries.length = 0;
+    const { query, body } = readExample(action);
+    await testApp.call(action, {
+      method,
+      query: { api_key: apiKey, ...query },
+      ...(body && { body }),
+    });
+    ofOperations.push(...queries);
+  }
+  assert.ok(ofOperations.length > 300, `${ofOperations.length}`);
+  assert.deepEqual(ofAnyAccount(ofOperations), []);
+});
+
+function ofAnyAccount(queries: readonly string[]): string[] {
+  const open = queries.filter(
+    (sql) =>
+      ofAccounts.some((table) => new RegExp(`(from|into|join|update) "${table}"`).test(sql)) &&
+      !/\baccount_id\b/.test(sql) &&
+      !isOfSubscription(sql),
+  );
+  return [...new Set(open)];
+}

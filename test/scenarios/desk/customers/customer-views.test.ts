@@ -70,19 +70,6 @@ test('owners and managers alone change the views of the team', async (t) => {
   assert.deepEqual(await namesFor(desk, manager), ['All shops']);
 });
 
-test('another account neither sees nor changes a view', async (t) => {
-  const desk = await openDesk(t);
-  const { viewId } = await desk.as(desk.owner).customerViews.save(view('Shops', true));
-  const { accountId } = await desk.as(desk.owner).sandbox.open();
-  const { views } = await desk.as({ ...desk.owner, accountId }).customerViews.list();
-  assert.deepEqual(views, []);
-  await assert.rejects(
-    desk.as({ ...desk.owner, accountId }).customerViews.remove({ viewId }),
-    /There is no such view/,
-  );
-  assert.deepEqual(await namesFor(desk, desk.owner), ['Shops']);
-});
-
 test('names and numbers of views are limited, and a refusal changes nothing', async (t) => {
   const desk = await openDesk(t);
   const { customerViews } = desk.as(desk.owner);
