@@ -80,10 +80,10 @@ function specificationOf({ pattern, batteryKwh, isTimed, panels }: Case): Specif
   };
 }
 
-function modelCents(one: Case): number {
-  const { savings } = quoteSystem({
-    specification: specificationOf(one),
-    postcode: one.site.postcode,
+function quote(specification: Specification, postcode: string) {
+  return quoteSystem({
+    specification,
+    postcode,
     isGstRegistered: false,
     certificateTerms: { certificateCents: 3800, certificatePrices: [] },
     author: 'Example',
@@ -91,6 +91,10 @@ function modelCents(one: Case): number {
     installWeeks: 4,
     today: '2026-11-23',
   });
+}
+
+function modelCents(one: Case): number {
+  const { savings } = quote(specificationOf(one), one.site.postcode);
   return savings?.firstYearCents ?? assert.fail();
 }
 
@@ -208,19 +212,8 @@ test('more panels and a bigger inverter never make less', () => {
       isTimed: false,
       panels,
     });
-    const { savings, yield: made } = quoteSystem({
-      specification: {
-        ...specification,
-        inverters: specification.inverters.map((inverter) => ({ ...inverter, watts })),
-      },
-      postcode: '2000',
-      isGstRegistered: false,
-      certificateTerms: { certificateCents: 3800, certificatePrices: [] },
-      author: 'Example',
-      depositPercent: 0,
-      installWeeks: 4,
-      today: '2026-11-23',
-    });
+    const inverters = specification.inverters.map((inverter) => ({ ...inverter, watts }));
+    const { savings, yield: made } = quote({ ...specification, inverters }, '2000');
     return [made?.annualKwh ?? 0, savings?.firstYearCents ?? 0] as const;
   };
   for (const watts of [3000, 5000, 8000, 15_000]) {
@@ -232,42 +225,4 @@ test('more panels and a bigger inverter never make less', () => {
       assert.ok(moreCents >= cents - 1 && biggerCents >= cents - 1, `${panels}, ${watts} W`);
     }
   }
-});
-
-test('prints the CPU of ten arrays and a battery', (context) => {
-  const [site] = sites;
-  const one = specificationOf({
-    site: site ?? assert.fail(),
-    pattern: 'evening',
-    batteryKwh: 13,
-    isTimed: true,
-    panels: 40,
-  });
-  const runs = 40;
-  const quote = (turn: number) =>
-    quoteSystem({
-      specification: {
-        ...one,
-        arrays: Array.from({ length: 10 }, (_, index) => ({
-          ...newArray,
-          panels: 4,
-          tilt: 10 + index * 3,
-          // Planes that were not seen before, so that nothing is remembered.
-          azimuth: (turn * 10 + index) % 360,
-          shading: index,
-        })),
-      },
-      postcode: '2000',
-      isGstRegistered: false,
-      certificateTerms: { certificateCents: 3800, certificatePrices: [] },
-      author: 'Example',
-      depositPercent: 0,
-      installWeeks: 4,
-      today: '2026-11-23',
-    });
-  for (let turn = 0; turn < 5; turn += 1) quote(turn);
-  const before = process.cpuUsage();
-  for (let turn = 5; turn < 5 + runs; turn += 1) quote(turn % 36);
-  const { user, system } = process.cpuUsage(before);
-  context.diagnostic(`${((user + system) / 1000 / runs).toFixed(2)} ms of CPU for a quote`);
 });

@@ -2,13 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { dayMs, hourMs, minuteMs, secondMs } from '../shared/time.ts';
-import {
-  afterAttempt,
-  attemptsMax,
-  type NextState,
-  retryAfterMs,
-  waitBeforeAttemptMs,
-} from './after-attempt.ts';
+import { afterAttempt, attemptsMax, type NextState, waitBeforeAttemptMs } from './after-attempt.ts';
 import { outcomeOf, type PostOutcome, type PostResult } from './post-webhook.ts';
 
 const now = Date.UTC(2026, 10, 21, 9, 30, 0);
@@ -98,49 +92,6 @@ function always(holds: (facts: Facts, next: NextState) => void): void {
     { numRuns: 10_000 },
   );
 }
-
-function isSuccess({ result, hookSuccess }: Facts): boolean {
-  if (result.outcome !== 'responded') return false;
-  const status = result.status ?? 0;
-  return hookSuccess === '200' ? status === 200 : status >= 200 && status < 300;
-}
-
-function asks({ result }: Facts, word: string): boolean {
-  const header = result.responseHeaders?.['webhook-delivery']?.toLowerCase() ?? '';
-  return new RegExp(`(^|,)\\s*${word}\\s*(,|$)`).test(header);
-}
-
-/** The table of the rules, each row before all below it. */
-function expectedState(facts: Facts): NextState['state'] {
-  const rows: readonly (readonly [boolean, NextState['state']])[] = [
-    [isSuccess(facts), 'delivered'],
-    [facts.result.status === 410, 'gone'],
-    [asks(facts, 'disable'), 'gone'],
-    [asks(facts, 'abort-message'), 'aborted'],
-    [facts.attempt >= attemptsMax && !facts.isEarly, 'exhausted'],
-  ];
-  return rows.find(([applies]) => applies)?.[1] ?? 'retry_wait';
-}
-
-/** The next state without the length of its wait. */
-function withoutWait(next: NextState): unknown {
-  return next.state === 'retry_wait' ? { ...next, waitMs: Number.isInteger(next.waitMs) } : next;
-}
-
-function asksToWait({ result }: Facts): boolean {
-  return result.status === 429 || retryAfterMs(result.responseHeaders?.['retry-after'], now) > 0;
-}
-
-function expectedNext(facts: Facts): unknown {
-  const state = expectedState(facts);
-  if (state === 'retry_wait') return { state, waitMs: true, mayBeEarly: !asksToWait(facts) };
-  if (state === 'delivered' && asks(facts, 'disable')) return { state, endsSubscription: true };
-  return { state };
-}
-
-test('exactly one state follows any attempt: the first whose rule applies', () => {
-  always((facts, next) => assert.deepEqual(withoutWait(next), expectedNext(facts)));
-});
 
 test('the outcome is named whatever follows from it', () => {
   fc.assert(
@@ -269,52 +220,36 @@ describe('Retry-After', () => {
   });
 });
 
-describe('webhook-delivery', () => {
-  const last = { attempt: attemptsMax };
+test('a receiver says by a status or the header webhook-delivery what follows', () => {
+  const retry = { state: 'retry_wait', waitMs: 5 * secondMs, mayBeEarly: true } as const;
+  const table: readonly (readonly [status: number, header: string, next: NextState])[] = [
+    [200, '', { state: 'delivered' }],
+    [200, 'abort-message', { state: 'delivered' }],
+    [200, 'disable', { state: 'delivered', endsSubscription: true }],
+    [200, 'abort-message, Disable', { state: 'delivered', endsSubscription: true }],
+    [410, '', { state: 'gone' }],
+    [410, 'abort-message', { state: 'gone' }],
+    [500, 'disable', { state: 'gone' }],
+    [500, ' Disable ', { state: 'gone' }],
+    [500, 'abort-message,disable', { state: 'gone' }],
+    [500, 'abort-message', { state: 'aborted' }],
+    [500, ' Abort-Message ', { state: 'aborted' }],
+    [500, 'ABORT-MESSAGE, abort-message', { state: 'aborted' }],
+    [500, '', retry],
+    [500, 'stop', retry],
+    [500, 'disabled', retry],
+    [500, 'disable; now', retry],
+    [500, 'abort-message disable', retry],
+  ];
+  for (const [status, header, next] of table) {
+    const answer = responded(status, { 'webhook-delivery': header });
+    assert.deepEqual(after(answer), next, `${status} ${header}`);
+    const last = next === retry ? { state: 'exhausted' } : next;
+    assert.deepEqual(after(answer, { attempt: attemptsMax }), last, `${status} ${header}`);
+  }
+});
 
-  test('abort-message on a failure ends the delivery, on whichever attempt', () => {
-    for (const header of ['abort-message', ' Abort-Message ', 'ABORT-MESSAGE, abort-message']) {
-      const answer = responded(500, { 'webhook-delivery': header });
-      assert.deepEqual(
-        [after(answer), after(answer, last)],
-        [{ state: 'aborted' }, { state: 'aborted' }],
-      );
-    }
-  });
-
-  test('abort-message on a success asks for nothing that is left to do', () => {
-    const answer = responded(200, { 'webhook-delivery': 'abort-message' });
-    assert.deepEqual(after(answer), { state: 'delivered' });
-  });
-
-  test('disable on a failure ends the subscription, as 410 does', () => {
-    for (const header of ['disable', ' Disable ', 'abort-message,disable']) {
-      const answer = responded(500, { 'webhook-delivery': header });
-      assert.deepEqual(
-        [after(answer), after(answer, last)],
-        [{ state: 'gone' }, { state: 'gone' }],
-      );
-    }
-  });
-
-  test('disable on a success ends the subscription, but this one is delivered', () => {
-    const answer = responded(200, { 'webhook-delivery': 'disable' });
-    assert.deepEqual(after(answer), { state: 'delivered', endsSubscription: true });
-  });
-
-  test('410 comes before abort-message', () => {
-    const answer = responded(410, { 'webhook-delivery': 'abort-message' });
-    assert.deepEqual(after(answer), { state: 'gone' });
-  });
-
-  test('any other value asks for nothing', () => {
-    for (const header of ['', 'stop', 'disabled', 'disable; now', 'abort-message disable']) {
-      const answer = responded(500, { 'webhook-delivery': header });
-      assert.deepEqual(after(answer), {
-        state: 'retry_wait',
-        waitMs: 5 * secondMs,
-        mayBeEarly: true,
-      });
-    }
-  });
+test('an answer of 204 is delivered where the operator takes every 2xx', () => {
+  assert.deepEqual(after(responded(204), { hookSuccess: '2xx' }), { state: 'delivered' });
+  assert.equal(after(responded(204)).state, 'retry_wait');
 });

@@ -2,14 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { hourMs, minuteMs, secondMs } from '../shared/time.ts';
-import {
-  type Breaker,
-  type BreakerState,
-  breakerAfter,
-  breakerState,
-  closedBreaker,
-  withProbe,
-} from './breaker.ts';
+import { type Breaker, breakerAfter, breakerState, closedBreaker, withProbe } from './breaker.ts';
 
 const now = Date.UTC(2026, 10, 21, 9, 30, 0);
 const leaseMs = 30 * secondMs;
@@ -35,19 +28,6 @@ test('ten failures open it for 3 seconds, after which it is half open', () => {
     moments.map((at) => breakerState(opened, at)),
     ['open', 'open', 'half_open'],
   );
-});
-
-test('it opens at 10 requests and 70 % failed, not below either', () => {
-  const states: [string, BreakerState][] = [
-    ['---------', 'closed'],
-    ['+++-------', 'open'],
-    ['++++------', 'closed'],
-    ['++++++--------------', 'open'],
-    ['+++++++-------------', 'closed'],
-  ];
-  for (const [results, state] of states) {
-    assert.equal(breakerState(afterResults(results), now), state, results);
-  }
 });
 
 test('a success does not open it, though it may be the tenth request', () => {
@@ -83,11 +63,6 @@ test('while its probe is under way nothing else is sent, and a probe that is los
   );
 });
 
-test('a probe that is delivered closes it', () => {
-  const probing = withProbe(opened, opened.pausedUntil + leaseMs);
-  assert.deepEqual(breakerAfter(probing, arrived, opened.pausedUntil + secondMs), closedBreaker);
-});
-
 test('the pause after a probe that fails is a sixth of the outage, up to an hour', () => {
   const failingFor = [3 * secondMs, 30 * secondMs, 5 * minuteMs, hourMs, 6 * hourMs, 90 * hourMs];
   const pauses = failingFor.map((ms) => {
@@ -98,10 +73,6 @@ test('the pause after a probe that fails is a sixth of the outage, up to an hour
     return (after.pausedUntil - at) / secondMs;
   });
   assert.deepEqual(pauses, [3, 5, 50, 600, 3600, 3600]);
-});
-
-test('requests that were under way when it opened do not lengthen the pause', () => {
-  assert.deepEqual(afterResults('---------', opened, now + 9 * secondMs), opened);
 });
 
 test('lengthens the pause once for two probes, when the lease of the first expired', () => {

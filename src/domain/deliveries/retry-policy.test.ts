@@ -60,13 +60,14 @@ test('failures at the same time do not retry in step', () => {
 });
 
 describe('Retry-After', () => {
-  const headers: readonly (readonly [string, number])[] = [
+  const headers: readonly (readonly [string | undefined, number])[] = [
     ['120', 120 * secondMs],
     ['0', 0],
     [' 7 ', 7 * secondMs],
     ['86400', 24 * hourMs],
     ['86401', 24 * hourMs],
     ['999999999', 24 * hourMs],
+    ['9999999999', 24 * hourMs],
     ['Sat, 21 Nov 2026 10:30:00 GMT', hourMs],
     ['Saturday, 21-Nov-26 10:30:00 GMT', hourMs],
     [' sat, 21 nov 2026 10:30:00 gmt ', hourMs],
@@ -82,26 +83,16 @@ describe('Retry-After', () => {
     ['120, 120', 0],
     ['NaN', 0],
     ['Infinity', 0],
+    ['maybe 2031', 0],
+    ['Nov 2031', 0],
+    ['2031-01-01', 0],
+    [undefined, 0],
   ];
   for (const [header, wait] of headers) {
-    test(`"${header}" asks for ${wait / secondMs} s`, () => {
+    test(`${header} asks for ${wait / secondMs} s`, () => {
       assert.equal(retryAfterMs(header, now), wait);
     });
   }
-
-  test('that is absent asks for nothing', () => {
-    assert.equal(retryAfterMs(undefined, now), 0);
-  });
-
-  for (const header of ['maybe 2031', 'Nov 2031', '2031-01-01']) {
-    test(`"${header}" is not an HTTP date and asks for nothing`, () => {
-      assert.equal(retryAfterMs(header, now), 0);
-    });
-  }
-
-  test('in more seconds than fit nine digits still asks for the longest wait', () => {
-    assert.equal(retryAfterMs('9999999999', now), 24 * hourMs);
-  });
 
   test('never asks for less than nothing or more than 24 h, whatever it says', () => {
     const headers = fc.oneof(

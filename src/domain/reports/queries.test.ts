@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addCustomer, addUser, storeOf, subscribeTo } from '../../../test/support/arrange.ts';
+import {
+  addCustomer,
+  addUser,
+  openOtherAccount,
+  storeOf,
+  subscribeTo,
+} from '../../../test/support/arrange.ts';
 import { engineUnderTest } from '../../../test/support/database/test-database.ts';
 import { openTestApp, type TestApp } from '../../../test/support/open-test-app.ts';
 import {
@@ -25,6 +31,7 @@ import {
   countAttemptsByHalfHour,
   findAdded,
   findMoves,
+  findPipelineShares,
   findPublishedVersions,
   findReadings,
   findSigned,
@@ -236,6 +243,20 @@ test('only what people read is counted', async (t) => {
   const { from } = always(test);
   const scope = { from, to: now + 10, ownerId: undefined };
   assert.deepEqual(await findReadings(store, scope), { visits: 2, seconds: { price: 3 } });
+});
+
+test('another account’s facts are in no report', async (t) => {
+  const test = await openTestApp(t, { ports: quickPrinter });
+  await openOtherAccount(test);
+  await publish(test, await addReadyProject(test));
+  await move(test, '1', 'Contacted');
+  const other = test.app.store.forAccount(test.account.accountId + 1);
+  assert.deepEqual(await findAdded(other, always(test)), []);
+  assert.deepEqual(await findMoves(other, always(test)), []);
+  assert.deepEqual(await findSigned(other, always(test), await wonOf(test)), []);
+  assert.deepEqual(await findPublishedVersions(other, always(test)), []);
+  assert.deepEqual(await findReadings(other, always(test)), { visits: 0, seconds: {} });
+  assert.deepEqual(await findPipelineShares(other, undefined), []);
 });
 
 test('attempts are counted by half hours as they are recorded', async (t) => {

@@ -62,3 +62,10 @@ test('however many have gone, those that go on are listed, the oldest first', as
     ],
   );
 });
+
+test('an account has no view of how the subscription of another fares', async (t) => {
+  const testApp = await openTestApp(t);
+  const id = await subscribeTo(testApp, 'customer_created');
+  const other = testApp.app.store.forAccount(testApp.account.accountId + 1);
+  assert.deepEqual(await findTraffic(other, [id]), new Map());
+});
