@@ -171,19 +171,6 @@ test('five days of nothing but failures disable a subscription, with warnings be
   );
 });
 
-test('a bad minute, and another days later with nothing sent between, disable nothing', async (t) => {
-  const receiver = await openReceiver(t, failsOnce);
-  const desk = await openDeliveringApp(t);
-  await desk.subscribe(receiver.url);
-  const hours = [0, 0, 0, 130, 130, 130];
-  for (const [index, hour] of hours.entries()) {
-    desk.clock.advance((hour - (hours[index - 1] ?? 0)) * hourMs);
-    await desk.createCustomer(`c${index}@example.com`);
-    await desk.attempted(index + 1);
-  }
-  assert.equal((await onlySubscription(desk)).state, 'active');
-});
-
 test('one success among failures sets the five days back', async (t) => {
   const receiver = await openReceiver(t, [failsOnce, failsOnce, failsOnce, 200, failsOnce]);
   const desk = await openDeliveringApp(t);

@@ -9,6 +9,7 @@ import { openReceiver } from '../../support/webhooks/open-receiver.ts';
 
 const tables = [
   'customers',
+  'customer_notes',
   'status_changes',
   'events',
   'deliveries',
@@ -23,42 +24,45 @@ async function facts({ rows }: DeliveringApp): Promise<unknown> {
   return found;
 }
 
-test('a customer, its event and its deliveries commit together or not at all', async (t) => {
-  const receiver = await openReceiver(t);
-  const desk = await openDeliveringApp(t);
-  await desk.subscribe(receiver.url);
-  const before = await facts(desk);
-  const data = { customer_email: 'ann@example.com', customer_name: 'Ann Lee' };
-  const request = { body: { data }, headers: { 'idempotency-key': 'create-ann' } };
+const changes = {
+  'a customer': {
+    action: 'createcustomer',
+    type: 'customer_created',
+    data: { customer_email: 'bob@example.com', customer_name: 'Bob Ng' },
+  },
+  'a change of status': {
+    action: 'setcustomerstatus',
+    type: 'customer_status_change',
+    data: { customer_email: 'ann@example.com', customer_status: 'Contacted' },
+  },
+  'a change of details': {
+    action: 'updatecustomer',
+    type: 'customer_updated',
+    data: { customer_email: 'ann@example.com', company_name: 'Lee & Co' },
+  },
+  'a note': {
+    action: 'addcustomernote',
+    type: 'note_added',
+    data: { customer_email: 'ann@example.com', note: 'Called' },
+  },
+};
+for (const [what, { action, type, data }] of Object.entries(changes)) {
+  test(`${what}, its event and its deliveries commit together or not at all`, async (t) => {
+    const receiver = await openReceiver(t);
+    const desk = await openDeliveringApp(t);
+    await desk.createCustomer('ann@example.com');
+    await desk.subscribe(receiver.url, type);
+    const before = await facts(desk);
+    const request = { body: { data }, headers: { 'idempotency-key': 'once' } };
 
-  const mend = await breakWrites(desk.database, { table: 'deliveries', on: 'insert' });
-  const failed = await desk.call('createcustomer', request);
-  assert.deepEqual([failed.status, failed.body.code], [500, 'INTERNAL_ERROR']);
-  assert.deepEqual(await facts(desk), before);
+    const mend = await breakWrites(desk.database, { table: 'deliveries', on: 'insert' });
+    const failed = await desk.call(action, request);
+    assert.deepEqual([failed.status, failed.body.code], [500, 'INTERNAL_ERROR']);
+    assert.deepEqual(await facts(desk), before);
 
-  await mend();
-  const { status } = await desk.call('createcustomer', request);
-  assert.equal(status, 200);
-  await desk.attempted(1);
-  assert.equal(receiver.arrivals.length, 1);
-});
-
-test('a change of status, its event and its deliveries commit together or not at all', async (t) => {
-  const receiver = await openReceiver(t);
-  const desk = await openDeliveringApp(t);
-  const customerId = await desk.createCustomer();
-  await desk.subscribe(receiver.url, 'customer_status_change');
-  const before = await facts(desk);
-  const data = { customer_id: customerId, customer_status: 'Contacted' };
-
-  const mend = await breakWrites(desk.database, { table: 'deliveries', on: 'insert' });
-  const failed = await desk.call('setcustomerstatus', { body: { data } });
-  assert.deepEqual([failed.status, failed.body.code], [500, 'INTERNAL_ERROR']);
-  assert.deepEqual(await facts(desk), before);
-
-  await mend();
-  const changed = await desk.call('setcustomerstatus', { body: { data } });
-  assert.equal(changed.body.customer.customer_status, 'Contacted');
-  await desk.attempted(1);
-  assert.equal(receiver.arrivals.length, 1);
-});
+    await mend();
+    assert.equal((await desk.call(action, request)).status, 200);
+    await desk.attempted(1);
+    assert.equal(receiver.arrivals.length, 1);
+  });
+}

@@ -2,11 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { readActivityFeed } from '../../../src/domain/activity-feed/read-activity-feed.ts';
 import { declineContract } from '../../../src/domain/contracts/signing/decline-contract.ts';
-import { changeOwner } from '../../../src/domain/customers/change-owner.ts';
-import { addCustomerNote } from '../../../src/domain/customers/customer-notes.ts';
-import { updateCustomer } from '../../../src/domain/customers/update-customer.ts';
 import { updateEventTypes } from '../../../src/domain/events/event.ts';
-import { updateProject } from '../../../src/domain/projects/update-project.ts';
 import { expireProposal, withdrawProposal } from '../../../src/domain/proposals/end-proposal.ts';
 import { dayMs } from '../../../src/domain/shared/time.ts';
 import { events as descriptions } from '../../../src/doors/api/event-descriptions.ts';
@@ -19,7 +15,6 @@ import {
   quickSeal,
   sendsEmail,
 } from '../../support/contracts/arrange-contract.ts';
-import { countStatements } from '../../support/database/count-statements.ts';
 import { openDesk } from '../../support/open-desk.ts';
 import { openTestApp } from '../../support/open-test-app.ts';
 import { addDraft } from '../../support/projects/arrange-projects.ts';
@@ -286,74 +281,6 @@ test('a subscription gets the update events that it names, `*` every one, and fi
     'note_added',
   ]);
   assert.deepEqual(sentTo(filtered), ['customer_updated', 'note_added']);
-});
-
-test('a change, its update event and its deliveries commit together or not at all', async (t) => {
-  const desk = await openTestApp(t, { ports });
-  await desk.call('subscribe', {
-    body: { data: { url: 'https://hooks.example.com/sundesk', event_types: '*' } },
-  });
-  const projectId = await addReadyProject(desk);
-  const { proposal } = await publish(desk, projectId);
-  const { customerId } = proposal;
-  desk.clock.advance(60 * dayMs);
-  const { app } = desk;
-  const { userId } = desk.account;
-  const key = { customerId };
-  const before = await state();
-  await assert.rejects(
-    storeOf(desk).transaction(async (tx) => {
-      await updateCustomer(app, tx, {
-        ...{ key, userId, ownerEmail: undefined },
-        changes: { phone2: '0491 570 157' },
-      });
-      await addCustomerNote(app, tx, { key, text: 'Called', userId });
-      await updateProject(app, tx, {
-        projectId,
-        changes: { title: 'Another title' },
-        discountPercentMax: null,
-      });
-      await expireProposal(app, tx, proposal.proposalId);
-      throw new Error('the disk is on fire');
-    }),
-    /the disk is on fire/,
-  );
-  assert.deepEqual(await state(), before);
-
-  async function state() {
-    const tables = ['customers', 'customer_notes', 'projects', 'proposals', 'events', 'deliveries'];
-    return Promise.all(tables.map((table) => desk.database.rows(`select * from ${table}`)));
-  }
-});
-
-test('giving many customers to another owner asks as often as giving a few', async (t) => {
-  const selectsFor = async (count: number) => {
-    const counted = countStatements(t);
-    const desk = await openDesk(t);
-    await subscribeTo(desk, 'customer_updated');
-    const seller = await desk.addMember('sales');
-    const customerIds: number[] = [];
-    for (let number = 0; number < count; number += 1) {
-      customerIds.push(
-        Number(await addCustomer(desk, { customer_email: `c${number}@example.com` })),
-      );
-    }
-    counted.length = 0;
-    await storeOf(desk).transaction((tx) =>
-      changeOwner(desk.app, tx, {
-        ...{ customerIds, ownerId: seller.userId },
-        userId: desk.owner.userId,
-      }),
-    );
-    const sent = await desk.database.rows('select delivery_id from deliveries');
-    assert.equal(sent.length, count);
-    return counted
-      .flatMap(({ statements }) => statements)
-      .filter((statement) => statement.startsWith('select'));
-  };
-  const few = await selectsFor(5);
-  const many = await selectsFor(50);
-  assert.equal(many.length, few.length, many.join('\n'));
 });
 
 /** A desk in which each of the five has happened. */

@@ -748,18 +748,6 @@ test('an endpoint that only failed for five days is disabled, and later deliveri
     new Set((await states()).filter((state) => state !== 'sending')),
     new Set(['held']),
   );
-  assert.deepEqual(
-    (await rows('select kind, message from notices')).map(({ kind, message }) => [
-      kind,
-      /\d+ %/.exec(String(message))?.[0],
-    ]),
-    [
-      ['failing', '50 %'],
-      ['failing', '70 %'],
-      ['failing', '90 %'],
-      ['disabled', undefined],
-    ],
-  );
 });
 
 test('an endpoint always counts its leases rightly and never hides a due delivery', async (t) => {
