@@ -7,6 +7,7 @@ import { insertUser } from '../../src/domain/accounts/team/user-queries.ts';
 import { insertProject } from '../../src/domain/projects/rows/projects.ts';
 import { minuteMs } from '../../src/domain/shared/time.ts';
 import type { Reply, TestApp } from './open-test-app.ts';
+import { exampleAddress } from './projects/example-address.ts';
 
 // Arranges the data for tests of the API, before the request under test.
 
@@ -54,14 +55,7 @@ export async function addProject(test: TestApp, customerId: string): Promise<voi
     insertProject(tx, {
       customerId: Number(customerId),
       title: 'Lee residence, 6.6 kW',
-      siteAddress: {
-        streetNumber: '14',
-        street: 'Banksia Street',
-        suburb: 'Newtown',
-        state: 'NSW',
-        postcode: '2042',
-        country: 'Australia',
-      },
+      siteAddress: exampleAddress,
       specification: {
         ...emptySpecification,
         panels: [

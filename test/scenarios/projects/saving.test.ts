@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import { findAnnouncement } from '../../../src/domain/projects/announce-draft.ts';
 import {
   findProject,
@@ -74,6 +74,14 @@ const answered = {
   })),
 };
 
+/** An account with a customer and a draft for them. */
+async function openDraft(t: TestContext, data: object = {}): Promise<TestApp> {
+  const testApp = await openTestApp(t);
+  await addCustomer(testApp);
+  await addDraft(testApp, data);
+  return testApp;
+}
+
 function update(test: TestApp, data: object) {
   return test.call('updateproject', { body: { data: { project_id: '1', ...data } } });
 }
@@ -120,9 +128,7 @@ test('a project comes back as it was said, and shows what follows from it', asyn
 });
 
 test('a draft of which nothing is said but its title is empty', async (t) => {
-  const testApp = await openTestApp(t);
-  await addCustomer(testApp);
-  await addDraft(testApp);
+  const testApp = await openDraft(t);
   const { specification, site_address, system_size, quote } = await read(testApp);
   assert.deepEqual(specification, {
     panels: [],
@@ -153,9 +159,7 @@ test('a draft of which nothing is said but its title is empty', async (t) => {
 });
 
 test('datasheet values come back complete, and are removed again', async (t) => {
-  const testApp = await openTestApp(t);
-  await addCustomer(testApp);
-  await addDraft(testApp, { specification: wholeSpecification });
+  const testApp = await openDraft(t, { specification: wholeSpecification });
   const [panel, inverter, array] = [answered.panels[0], answered.inverters[0], answered.arrays[0]];
   await update(testApp, {
     specification: {
@@ -185,9 +189,10 @@ test('datasheet values come back complete, and are removed again', async (t) => 
 });
 
 test('members that are not given stay, on every level', async (t) => {
-  const testApp = await openTestApp(t);
-  await addCustomer(testApp);
-  await addDraft(testApp, { site_address: siteAddress, specification: wholeSpecification });
+  const testApp = await openDraft(t, {
+    site_address: siteAddress,
+    specification: wholeSpecification,
+  });
   await update(testApp, {
     site_address: { suburb: 'Enmore' },
     specification: { roof: { storeys: 2 }, battery: null, price_lines: [] },
@@ -208,9 +213,7 @@ test('members that are not given stay, on every level', async (t) => {
 });
 
 test('a save that changes nothing is ignored, whatever the order of its members', async (t) => {
-  const testApp = await openTestApp(t);
-  await addCustomer(testApp);
-  await addDraft(testApp, { specification: wholeSpecification });
+  const testApp = await openDraft(t, { specification: wholeSpecification });
   const rows = () => findAnnouncement(storeOf(testApp), 1);
   const before = await rows();
   testApp.clock.advance(1000);
@@ -225,9 +228,7 @@ test('a save that changes nothing is ignored, whatever the order of its members'
 });
 
 test('saves a project as it was read without changing it', async (t) => {
-  const testApp = await openTestApp(t);
-  await addCustomer(testApp);
-  await addDraft(testApp, { specification: wholeSpecification });
+  const testApp = await openDraft(t, { specification: wholeSpecification });
   const { panels, inverters, battery } = (await read(testApp)).specification;
   const { body } = await update(testApp, { specification: { panels, inverters, battery } });
   assert.deepEqual([body.success, body.revision], [true, '1']);
@@ -238,9 +239,7 @@ test('saves a project as it was read without changing it', async (t) => {
 });
 
 test('a save keeps what another user saved', async (t) => {
-  const testApp = await openTestApp(t);
-  await addCustomer(testApp);
-  await addDraft(testApp);
+  const testApp = await openDraft(t);
   assert.equal((await update(testApp, { revision: '1', project_title: 'First' })).status, 200);
   const late = await update(testApp, { revision: '1', project_title: 'Second' });
   assert.deepEqual(
@@ -259,9 +258,7 @@ test('a save keeps what another user saved', async (t) => {
 });
 
 test('refuses the second of two concurrent saves of one revision', async (t) => {
-  const testApp = await openTestApp(t);
-  await addCustomer(testApp);
-  await addDraft(testApp);
+  const testApp = await openDraft(t);
   const titles = ['First', 'Second', 'Third'];
   const replies = await Promise.all(
     titles.map((project_title) => update(testApp, { revision: '1', project_title })),
@@ -273,9 +270,7 @@ test('refuses the second of two concurrent saves of one revision', async (t) => 
 });
 
 test('a change of another project on the way to the store is not overwritten', async (t) => {
-  const testApp = await openTestApp(t);
-  await addCustomer(testApp);
-  await addDraft(testApp);
+  const testApp = await openDraft(t);
   await storeOf(testApp).transaction(async (tx) => {
     const read = await findProject(tx, 1);
     assert.ok(read);
@@ -308,9 +303,7 @@ test('a saved draft moves an open customer up to quoting, and none down', async 
 });
 
 test('a save moves no customer: only a new draft does', async (t) => {
-  const testApp = await openTestApp(t);
-  await addCustomer(testApp);
-  await addDraft(testApp);
+  const testApp = await openDraft(t);
   const data = { customer_id: '1', customer_status: 'Contacted' };
   await testApp.call('setcustomerstatus', { body: { data } });
   await update(testApp, { project_title: 'Other' });
@@ -320,9 +313,7 @@ test('a save moves no customer: only a new draft does', async (t) => {
 });
 
 test('saving a published project keeps its link', async (t) => {
-  const testApp = await openTestApp(t);
-  await addCustomer(testApp);
-  await addDraft(testApp);
+  const testApp = await openDraft(t);
   await setProposalLink(testApp, '1', '/p/3f9c/proposal.pdf');
   await update(testApp, { project_title: 'Other' });
   const { proposal_link, is_draft } = await read(testApp);
@@ -330,9 +321,7 @@ test('saving a published project keeps its link', async (t) => {
 });
 
 test('a refused save leaves everything as it was', async (t) => {
-  const testApp = await openTestApp(t);
-  await addCustomer(testApp);
-  await addDraft(testApp, { specification: wholeSpecification });
+  const testApp = await openDraft(t, { specification: wholeSpecification });
   const before = await read(testApp);
   const { status, body } = await update(testApp, {
     project_title: 'Other',
@@ -346,9 +335,7 @@ test('a refused save leaves everything as it was', async (t) => {
 });
 
 test('a customer has at most 200 projects', async (t) => {
-  const testApp = await openTestApp(t);
-  await addCustomer(testApp);
-  await addDraft(testApp);
+  const testApp = await openDraft(t);
   const store = storeOf(testApp);
   await store.transaction(async (tx) => {
     const project = await findProject(tx, 1);

@@ -45,7 +45,7 @@ const changes = {
     type: 'note_added',
     data: { customer_email: 'ann@example.com', note: 'Called' },
   },
-};
+} as const;
 for (const [what, { action, type, data }] of Object.entries(changes)) {
   test(`${what}, its event and its deliveries commit together or not at all`, async (t) => {
     const receiver = await openReceiver(t);

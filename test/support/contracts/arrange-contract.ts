@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { newArray } from '@sundesk/solar';
-import { usualAssumptions } from '../../../packages/solar/specification.ts';
+import { emptySpecification, newArray } from '@sundesk/solar';
 import type { App } from '../../../src/domain/app.ts';
 import type { Contract, Signature, Signer } from '../../../src/domain/contracts/contract.ts';
 import { markSignedOffline } from '../../../src/domain/contracts/mark-signed-offline.ts';
@@ -24,6 +23,8 @@ import type { RefusalCode } from '../../../src/domain/shared/refusals.ts';
 import { findStatus, findStatuses } from '../../../src/domain/statuses/queries.ts';
 import { addCustomer, addProject, storeOf } from '../arrange.ts';
 import type { TestApp } from '../open-test-app.ts';
+import { exampleAddress } from '../projects/example-address.ts';
+import { priceOf } from '../proposals/proposal-content.ts';
 
 // Arranges the data for tests of contracts. A contract needs a stored PDF and a project; it does not read the proposal
 // itself.
@@ -59,59 +60,27 @@ export const cleo = { name: 'Cleo Lee', email: 'cleo@example.com', phone: '0491 
 export const request = { address: '203.0.113.9', userAgent: 'Example Browser 1.0' };
 export const typed: Signature = { kind: 'typed', text: 'Ann Lee' };
 
+const priceLines = [{ description: 'System, installed', quantity: 1, unitCents: 990_000 }];
 export const content: Parameters<typeof openContract>[2]['content'] = {
   company: { name: 'Example Solar', legalName: '' },
   terms: { sentences: [] },
-  project: {
-    title: 'Lee residence, 6.6 kW',
-    siteAddress: {
-      streetNumber: '14',
-      street: 'Banksia Street',
-      suburb: 'Newtown',
-      state: 'NSW',
-      postcode: '2042',
-      country: 'Australia',
-    },
-  },
+  project: { title: 'Lee residence, 6.6 kW', siteAddress: exampleAddress },
   specification: {
+    ...emptySpecification,
     panels: [
       { maker: 'Example Energy', model: 'EE-440', watts: 440, quantity: 15, electrical: null },
     ],
     inverters: [
       { maker: 'Example Power', model: 'XP-5000', watts: 5000, quantity: 1, electrical: null },
     ],
-    battery: null,
     arrays: [{ ...newArray, name: 'North', panels: 15, shading: 5 }],
-    priceLines: [{ description: 'System, installed', quantity: 1, unitCents: 990_000 }],
+    priceLines,
     expectedInstallOn: '2026-12-15',
     roof: { material: 'Tile', storeys: 1 },
     phases: 1,
-    acCable: { metres: null, squareMillimetres: null },
     exportLimitWatts: 5000,
-    usage: null,
-    assumptions: usualAssumptions,
   },
-  quote: {
-    price: {
-      lines: [
-        {
-          description: 'System, installed',
-          quantity: 1,
-          unitCents: 990_000,
-          totalCents: 990_000,
-        },
-      ],
-      totalCents: 990_000,
-      gstCents: 90_000,
-      certificateCount: 45,
-      certificateCents: 3800,
-      certificateDiscountCents: 171_000,
-      gstOnCertificatesCents: null,
-      payableCents: 819_000,
-      depositCents: 81_900,
-      working: [],
-    },
-  },
+  quote: { price: priceOf(priceLines, { certificateCount: 45, isGstRegistered: false }) },
 };
 
 type Input = Parameters<typeof openContract>[2];

@@ -14,6 +14,7 @@ import {
 import { defaultSettings } from '../../../src/domain/accounts/settings/settings.ts';
 import type { ProposalContent } from '../../../src/domain/proposals/proposal-content.ts';
 import { printSaleTerms } from '../../../src/domain/proposals/terms/print-sale-terms.ts';
+import { exampleAddress } from '../projects/example-address.ts';
 
 const company: ProposalContent['company'] = {
   name: 'Example Solar',
@@ -107,14 +108,7 @@ export const smallContent: ProposalContent = {
   },
   project: {
     title: 'Solar for the house',
-    siteAddress: {
-      streetNumber: '14',
-      street: 'Banksia Street',
-      suburb: 'Newtown',
-      state: 'NSW',
-      postcode: '2042',
-      country: 'Australia',
-    },
+    siteAddress: exampleAddress,
   },
   specification: smallSpecification,
   quote: {
@@ -370,7 +364,7 @@ function sentencesFor({ hasBattery }: { hasBattery: boolean }) {
   return printSaleTerms({ saleTerms, depositPercent, hasBattery, certificateCount: 45 });
 }
 
-function priceOf(
+export function priceOf(
   lines: readonly PriceLine[],
   { certificateCount, isGstRegistered }: { certificateCount: number; isGstRegistered: boolean },
 ): Price {

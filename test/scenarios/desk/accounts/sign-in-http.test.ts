@@ -264,16 +264,6 @@ test('a person resets a forgotten password once with the emailed link, which end
   assert.equal(told.subject, 'Your password for Sundesk was changed');
 });
 
-test('with the link of an owner a member chooses a new password', async (t) => {
-  const desk = await openDesk(t);
-  const member = await desk.addMember('sales');
-  const { url } = await desk.as(desk.owner).team.makeResetLink({ userId: member.userId });
-  const token = new URL(url).searchParams.get('token');
-  const { status } = await surf(desk).auth('reset-password', { token, newPassword: another });
-  assert.equal(status, 200);
-  await surf(desk).signIn(member.email, another);
-});
-
 test('a change of the password needs the present one, and ends all other sessions', async (t) => {
   const desk = await openDesk(t);
   const [here, there] = [await signedIn(desk), await signedIn(desk)];
