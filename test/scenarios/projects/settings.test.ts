@@ -5,7 +5,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import { readStoredSettings } from '../../../src/domain/accounts/settings/queries.ts';
 import { defaultSettings } from '../../../src/domain/accounts/settings/settings.ts';
 import { findDocument } from '../../../src/domain/documents/queries.ts';
-import { storeOf } from '../../support/arrange.ts';
+import { openOtherAccount, storeOf } from '../../support/arrange.ts';
 import { openTestApp, type TestApp } from '../../support/open-test-app.ts';
 
 function change(test: TestApp, data: object) {
@@ -97,6 +97,15 @@ test('a refused change changes nothing, not even its valid parts', async (t) => 
     ],
   );
   assert.deepEqual(await read(testApp), before);
+});
+
+test('settings and logo are those of one account', async (t) => {
+  const testApp = await openTestApp(t);
+  const { apiKey: api_key } = await openOtherAccount(testApp);
+  await change(testApp, { company: { phone: '(02) 5550 1234' } });
+  await setLogo(testApp, makePng(32, 16).toString('base64'));
+  const theirs = (await testApp.call('getsettings', { query: { api_key } })).body;
+  assert.deepEqual([theirs.company.phone, theirs.logo], ['', null]);
 });
 
 test('a logo is kept as it was sent, replaced by another, and removed', async (t) => {
