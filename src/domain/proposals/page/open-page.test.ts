@@ -201,7 +201,8 @@ test('a withdrawn proposal shows who made it and no more', async (t) => {
   await storeOf(desk).transaction((tx) => withdrawProposal(desk.app, tx, { projectId, userId }));
   const page = await openPage(desk.app, { token, ...visitOf() });
   assert(page?.state === 'ended');
-  assert.deepEqual(Object.keys(page).sort(), ['colours', 'company', 'seller', 'state', 'why']);
+  const shown = ['colours', 'company', 'expiresOn', 'seller', 'state', 'why'];
+  assert.deepEqual(Object.keys(page).sort(), shown);
   assert.deepEqual(
     [page.why, page.company.name, page.seller.name],
     ['withdrawn', 'Example Solar', 'Alex Taylor'],
