@@ -168,8 +168,8 @@ test('a proposal is read from the offer to the sources', { skip: noPoppler }, as
     [
       'Your 6.6\u00a0kW solar system',
       'Your price',
-      'What you save',
       'Your system',
+      'What you save',
       'What happens next',
       'Warranties and terms',
       'About Example Solar',
