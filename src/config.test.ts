@@ -77,8 +77,10 @@ test('every setting is read', () => {
     TRUST_PROXY: 1,
     ALLOW_HTTP: true,
     FILES_URL: {
-      ...{ url: 'https://s3.example.com/photos', region: 'ap-southeast-2' },
-      ...{ accessKeyId: 'key', secretAccessKey: 'se/cret' },
+      url: 'https://s3.example.com/photos',
+      region: 'ap-southeast-2',
+      accessKeyId: 'key',
+      secretAccessKey: 'se/cret',
     },
     RATE_LIMIT: { requests: 50, perMs: 1000 },
     SESSION_RATE_LIMIT: { requests: 600, perMs: 60_000 },

@@ -256,7 +256,10 @@ test('a value with more members than another refers to it', () => {
 test('every example fits its schema', () => {
   // Each schema is compiled and used once or twice, which is not worth making the code better.
   const ajv = new Ajv2020({
-    ...{ strict: false, validateFormats: false, inlineRefs: false, multipleOfPrecision: 9 },
+    strict: false,
+    validateFormats: false,
+    inlineRefs: false,
+    multipleOfPrecision: 9,
     code: { optimize: false },
   });
   ajv.addSchema(document, 'document');

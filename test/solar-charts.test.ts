@@ -142,7 +142,10 @@ test('the titles say what the drawings show', () => {
 test('words in a drawing are escaped, and what is not a colour is left out', () => {
   const text = 'A & B <script>"x"</script>';
   const svg = drawChart({
-    ...{ name: 'test', title: text, description: text, unit: text },
+    name: 'test',
+    title: text,
+    description: text,
+    unit: text,
     scale: scaleFor([1]),
     label: () => text,
     marks: [],

@@ -54,7 +54,10 @@ export const calculate: Scenario = {
       ours: underLoad(bench, ours, {
         kind: 'post',
         action: 'calculate',
-        ...{ apiKey, connections, body, bytes },
+        apiKey,
+        connections,
+        body,
+        bytes,
       }),
       floor: lookUps(bench, ours, { ...seeded, answer }),
     });

@@ -29,10 +29,13 @@ export const postgresDeliveries: Scenario = {
     const [name, unit] = ['deliveries from a backlog, on PostgreSQL', 'delivery'];
     return [
       rateFigure(name, compareRounds(rounds.ours, rounds.floor), {
-        ...{ goal: 0.25, unit, remarks: watch.describe(unit) },
+        goal: 0.25,
+        unit,
+        remarks: watch.describe(unit),
       }),
       rateFigure(`${name}, beside SQLite`, compareRounds(rounds.ours, rounds.sqlite), {
-        ...{ unit, other: 'SQLite' },
+        unit,
+        other: 'SQLite',
       }),
     ];
   },

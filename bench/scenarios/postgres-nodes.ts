@@ -45,7 +45,8 @@ async function measureLookUps(bench: Bench): Promise<Figure> {
 /** New customers in accounts of their own, whose webhooks arrive before the round ends. */
 async function measureCreations(bench: Bench): Promise<Figure> {
   const comparison = await compareNodes(bench, {
-    ...{ accounts: backlogSubscriptions, name: 'creating' },
+    accounts: backlogSubscriptions,
+    name: 'creating',
     side: ({ nodes, apiKeys, drained }) => {
       const create = creations(bench, nodes, { apiKeys, connections: creatingConnections });
       return withCpu(nodes, async (seconds) => {
@@ -61,7 +62,8 @@ async function measureCreations(bench: Bench): Promise<Figure> {
 
 async function measureDeliveries(bench: Bench, accounts: number): Promise<Figure> {
   const comparison = await compareNodes(bench, {
-    ...{ accounts, name: `backlog_${accounts}` },
+    accounts,
+    name: `backlog_${accounts}`,
     side: (backlog, receiver) => draining(backlog, receiver, { perSecond: perSecondOnPostgres }),
   });
   const of = accounts === 1 ? 'one account' : `${accounts} accounts`;

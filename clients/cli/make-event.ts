@@ -99,8 +99,11 @@ async function createProject({ change }: Client, customer_id: string): Promise<s
     customer_id,
     project_title: 'Solar for the house',
     site_address: {
-      ...{ streetnum: '12', street: 'Wattle Street', suburb: 'Ballarat' },
-      ...{ state: 'VIC', postcode: '3350' },
+      streetnum: '12',
+      street: 'Wattle Street',
+      suburb: 'Ballarat',
+      state: 'VIC',
+      postcode: '3350',
     },
     specification: {
       panels: [{ maker: 'Example Energy', model: 'EE-440', watts: 440, quantity: 15 }],
@@ -108,8 +111,10 @@ async function createProject({ change }: Client, customer_id: string): Promise<s
       arrays: [{ name: 'North roof', panels: 15, tilt: 22, azimuth: 0, shading: 0 }],
       price_lines: [{ description: 'System, installed', quantity: 1, unit_cents: 980_000 }],
       usage: {
-        ...{ daily_watt_hours: 20_000, self_use_percent: 40 },
-        ...{ import_tariff: 30, export_tariff: 5 },
+        daily_watt_hours: 20_000,
+        self_use_percent: 40,
+        import_tariff: 30,
+        export_tariff: 5,
       },
     },
   });

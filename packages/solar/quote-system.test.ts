@@ -138,7 +138,9 @@ test('the STC price is that of the installation day, and the quote names the day
   };
   const worthOn = (expectedInstallOn: string) => {
     const { price } = quoteSystem({
-      ...{ ...site, author: 'Example', certificateTerms },
+      ...site,
+      author: 'Example',
+      certificateTerms,
       specification: { ...specification, expectedInstallOn },
     });
     assert.equal(price.certificateDiscountCents, price.certificateCount * price.certificateCents);

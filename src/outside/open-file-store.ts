@@ -25,7 +25,9 @@ export function openFileStore(
     const request = { ...bucket, service: 's3', method, headers, url: `${url}/${key}` };
     const signed = await new AwsV4Signer(request).sign();
     const answer = await fetch(signed.url, {
-      ...{ method, headers: signed.headers, redirect: 'error' },
+      method,
+      headers: signed.headers,
+      redirect: 'error',
       ...(method === 'PUT' && { body: content }),
       signal: AbortSignal.timeout(timeoutMs),
     });

@@ -61,10 +61,18 @@ async function addMany(testApp: TestApp, count: number): Promise<void> {
     email: `c${index}@example.com`,
     firstName: 'Søren',
     lastName: `Nr${index}`,
-    ...{ phone1: '', phone2: '', companyName: '', companyPhone: '' },
-    ...{ address: '', source: '', tags: '' },
-    ...{ gstStatus: 'Not GST Registered' as const, type: 'Residential' as const },
-    ...{ ownerId: account.userId, statusId: status.statusId, notes: [] },
+    phone1: '',
+    phone2: '',
+    companyName: '',
+    companyPhone: '',
+    address: '',
+    source: '',
+    tags: '',
+    gstStatus: 'Not GST Registered' as const,
+    type: 'Residential' as const,
+    ownerId: account.userId,
+    statusId: status.statusId,
+    notes: [],
   }));
   await storeOf(testApp).transaction((tx) => insertCustomers(tx, customers, app.now()));
 }

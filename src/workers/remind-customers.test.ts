@@ -19,7 +19,8 @@ test('workers of two nodes remind each customer once, however many there are', a
   const desk = await openTestApp(t, { ports: sendsEmail });
   desk.clock.advance(13 * hourMs);
   const list = Array.from({ length: customers }, (_, number) => ({
-    ...{ customer_email: `c${number}@example.com`, customer_name: `Customer ${number}` },
+    customer_email: `c${number}@example.com`,
+    customer_name: `Customer ${number}`,
   }));
   const { body } = await desk.call('createcustomers', { body: { data: { customers: list } } });
   assert.equal(body.results?.length, customers, JSON.stringify(body).slice(0, 300));
@@ -29,9 +30,17 @@ test('workers of two nodes remind each customer once, however many there are', a
   await store.transaction(async (tx) => {
     for (const { customer_id } of rows) {
       await insertTask(tx, {
-        ...{ customerId: Number(customer_id), projectId: null, kind: 'visit', title: '' },
-        ...{ dueOn: '2026-11-23', dueTime: '', ownerId: null, repeats: 'never' },
-        ...{ isFollowUp: false, userId, at: desk.app.now() },
+        customerId: Number(customer_id),
+        projectId: null,
+        kind: 'visit',
+        title: '',
+        dueOn: '2026-11-23',
+        dueTime: '',
+        ownerId: null,
+        repeats: 'never',
+        isFollowUp: false,
+        userId,
+        at: desk.app.now(),
       });
     }
     const rules = await readReminderRules(tx);

@@ -24,7 +24,9 @@ const accountsAtOnce = 50;
 /** Continues replays, one batch of each in turn, so that a long one does not keep the others waiting. */
 export function startReplayWorker(app: App): Worker {
   return startTurns(app, {
-    ...{ ...woken, breathMs, wokenBy: 'replays' as const },
+    ...woken,
+    breathMs,
+    wokenBy: 'replays' as const,
     find: () => app.store.replays.list(100),
     work: ({ accountId, replayId }) =>
       continueReplay(app, app.store.forAccount(accountId), replayId),
@@ -35,7 +37,8 @@ export function startReplayWorker(app: App): Worker {
 /** Continues imports, one batch of each in turn. Of two workers that do the same batch one is rolled back. */
 export function startImportWorker(app: App): Worker {
   return startTurns(app, {
-    ...{ ...woken, wokenBy: 'imports' as const },
+    ...woken,
+    wokenBy: 'imports' as const,
     find: () => app.store.imports.underWay(20),
     work: (found) => continueImport(app, found),
     failures: ['imports could not be looked up', 'an import could not go on'],
@@ -64,7 +67,8 @@ export function startDraftWorker(app: App): Worker {
 /** Takes proposals down whose time is over. Their pages know by themselves; only the link on the project waits for this. */
 export function startExpiryWorker(app: App): Worker {
   return startTurns(app, {
-    ...{ pollMs: minuteMs, breathMs },
+    pollMs: minuteMs,
+    breathMs,
     find: () => app.store.proposalLinks.due(app.now(), 100),
     work: ({ accountId, proposalId }) =>
       app.store.forAccount(accountId).transaction((tx) => expireProposal(app, tx, proposalId)),

@@ -255,9 +255,15 @@ async function assertWorks(
   writeFileSync(join(folder, 'program.ts'), about.program);
   writeFileSync(join(folder, 'wrong.ts'), about.wrong);
   const compilerOptions = {
-    ...{ target: 'es2023', module: 'nodenext', lib: ['es2023', 'dom', 'dom.iterable'] },
-    ...{ strict: true, noEmit: true, skipLibCheck: true, allowImportingTsExtensions: true },
-    ...{ types: ['node'], typeRoots: [join(root, 'node_modules/@types')] },
+    target: 'es2023',
+    module: 'nodenext',
+    lib: ['es2023', 'dom', 'dom.iterable'],
+    strict: true,
+    noEmit: true,
+    skipLibCheck: true,
+    allowImportingTsExtensions: true,
+    types: ['node'],
+    typeRoots: [join(root, 'node_modules/@types')],
   };
   const settings = { compilerOptions, include: ['program.ts', 'wrong.ts'] };
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(settings));

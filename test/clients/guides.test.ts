@@ -38,8 +38,11 @@ for (const { language, file, program, skip } of programs) {
       const copy = async () => {
         const { PATH, HOME } = process.env;
         const settings = {
-          ...{ SUNDESK_URL: url, SUNDESK_API_KEY: apiKey, NO_PROXY: '*' },
-          ...{ CHECKPOINT: join(folder, 'checkpoint'), PYTHONDONTWRITEBYTECODE: '1' },
+          SUNDESK_URL: url,
+          SUNDESK_API_KEY: apiKey,
+          NO_PROXY: '*',
+          CHECKPOINT: join(folder, 'checkpoint'),
+          PYTHONDONTWRITEBYTECODE: '1',
           PYTHONPATH: join(root, 'clients/python/src'),
         };
         return run(program, [join(folder, file)], { PATH, HOME, ...settings });

@@ -92,8 +92,12 @@ function runPython(t: TestContext, args: readonly string[], settings: Record<str
   const child = spawn('python3', args, {
     cwd: folder,
     env: {
-      ...{ PATH, HOME, ...settings },
-      ...{ PYTHONPATH: join(folder, 'src'), PYTHONDONTWRITEBYTECODE: '1', NO_PROXY: '*' },
+      PATH,
+      HOME,
+      ...settings,
+      PYTHONPATH: join(folder, 'src'),
+      PYTHONDONTWRITEBYTECODE: '1',
+      NO_PROXY: '*',
     },
   });
   t.after(() => child.kill('SIGKILL'));

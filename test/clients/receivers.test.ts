@@ -124,7 +124,10 @@ const published = [
         'webhook-timestamp': String(timestamp),
         'webhook-signature': signature,
       },
-      ...{ body, secret, now: timestamp, isGenuine: true },
+      body,
+      secret,
+      now: timestamp,
+      isGenuine: true,
     })),
   ),
   ...vectors.deliveries.map(({ fault, ...delivery }) => ({

@@ -139,7 +139,9 @@ test('a lead goes from a form to a sent proposal by modules alone', async (t) =>
     isError('DataError', /^\[404\] .*customer/i),
   );
   const created = await run('createCustomer', {
-    ...{ customer_email, customer_name: 'Ann Lee', customer_phone_1: '0491 570 156' },
+    customer_email,
+    customer_name: 'Ann Lee',
+    customer_phone_1: '0491 570 156',
   });
   assert.equal(created.customer_first_name, 'Ann');
   await assert.rejects(

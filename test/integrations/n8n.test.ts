@@ -280,8 +280,10 @@ test('an item that fails stops the workflow, unless it is to go on', { timeout }
   const service = await openConnectedApp(t);
   const parameters = {
     items: [{ json: {} }, { json: {} }],
-    ...{ resource: 'customer', operation: 'create' },
-    ...{ customer_email: 'ann@example.com', customer_name: 'Ann Lee' },
+    resource: 'customer',
+    operation: 'create',
+    customer_email: 'ann@example.com',
+    customer_name: 'Ann Lee',
   };
   const [items] = await action.execute.call(
     context(service, { ...parameters, continueOnFail: true }),

@@ -277,13 +277,25 @@ function EntryLink({
 function entriesOf({ tasks, installations, today }: Calendar): (Entry & { day: string })[] {
   return [
     ...installations.map(({ projectId, installOn, customerName, address }) => ({
-      ...{ key: `installation-${projectId}`, day: installOn, time: '', words: 'Installation' },
-      ...{ customerName, address, to: `/projects/${projectId}`, look: 'installation' as const },
+      key: `installation-${projectId}`,
+      day: installOn,
+      time: '',
+      words: 'Installation',
+      customerName,
+      address,
+      to: `/projects/${projectId}`,
+      look: 'installation' as const,
     })),
     ...tasks.map((task) => ({
-      ...{ key: `task-${task.taskId}`, day: task.dueOn, time: task.dueTime },
-      ...{ words: taskInWords(task), customerName: task.customerName, address: task.address },
-      ...{ to: `/customers/${task.customerId}`, look: lookOf(task, today), task },
+      key: `task-${task.taskId}`,
+      day: task.dueOn,
+      time: task.dueTime,
+      words: taskInWords(task),
+      customerName: task.customerName,
+      address: task.address,
+      to: `/customers/${task.customerId}`,
+      look: lookOf(task, today),
+      task,
     })),
   ];
 }

@@ -151,7 +151,10 @@ test('a message is shown with its state', () => {
 
 test("each entry of a contract's trail is described, with reasons and without checksums", () => {
   const contract = {
-    ...{ kind: 'contract', contractId: 'c', ...project, isVariation: false },
+    kind: 'contract',
+    contractId: 'c',
+    ...project,
+    isVariation: false,
     payableCents: 851_200,
   };
   const step = (name: string, details = '', signer = '') => {

@@ -4,8 +4,14 @@ import type { Status } from './board/may-move.ts';
 import { stagesOf } from './stages.ts';
 
 const status = (statusId: number, kind: Status['kind'], rank: number): Status => ({
-  ...{ statusId, kind, rank, name: `${kind} ${rank}`, winProbability: 0, refused: [] },
-  ...{ step: '' as const, isInitial: rank === 10 },
+  statusId,
+  kind,
+  rank,
+  name: `${kind} ${rank}`,
+  winProbability: 0,
+  refused: [],
+  step: '' as const,
+  isInitial: rank === 10,
 });
 const statuses = [
   status(1, 'open', 0),

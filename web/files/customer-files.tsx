@@ -126,8 +126,14 @@ function AddFiles({
   const sender = useSender();
   const uploads = useUploads(async ({ file, thumbnail }) => {
     const item = {
-      ...{ kind: 'file' as const, file, thumbnail, projectId, customerId },
-      ...{ ...sender, sendId: newSendId(), since: Date.now() },
+      kind: 'file' as const,
+      file,
+      thumbnail,
+      projectId,
+      customerId,
+      ...sender,
+      sendId: newSendId(),
+      since: Date.now(),
     };
     try {
       await sendFile(item);

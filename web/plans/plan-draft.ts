@@ -64,10 +64,19 @@ export const newDemand: DemandDraft = {
 export function draftOf(plan: PlanInput | undefined): PlanDraft {
   if (plan === undefined) {
     return {
-      ...{ name: '', retailer: '', area: '', validOn: '', source: '' },
-      ...{ importRates: [newRate], importStepsPer: 'day' },
-      ...{ feedInRates: [newRate], feedInStepsPer: 'day' },
-      ...{ demandCharges: [], controlledLoad: null, dailyCharge: '', freeWindow: null },
+      name: '',
+      retailer: '',
+      area: '',
+      validOn: '',
+      source: '',
+      importRates: [newRate],
+      importStepsPer: 'day',
+      feedInRates: [newRate],
+      feedInStepsPer: 'day',
+      demandCharges: [],
+      controlledLoad: null,
+      dailyCharge: '',
+      freeWindow: null,
       includesGst: true,
     };
   }
@@ -138,7 +147,9 @@ export function planOf(draft: PlanDraft): {
     (text) => text.trim(),
   ) as [string, string, string, string];
   const tariff = {
-    ...{ importStepsPer, feedInStepsPer, includesGst },
+    importStepsPer,
+    feedInStepsPer,
+    includesGst,
     importRates: rates('importRates', importPrice),
     feedInRates: rates('feedInRates', forms.feedInPrice),
     demandCharges: draft.demandCharges.map((charge, index) => ({

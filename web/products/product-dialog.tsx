@@ -38,13 +38,18 @@ const pictureSideMax = 800;
 const folder = '/app/files/products';
 const files = {
   picture: {
-    ...{ label: 'Picture', alt: 'The product', folder, uploadTo: `${folder}/pictures` },
+    label: 'Picture',
+    alt: 'The product',
+    folder,
+    uploadTo: `${folder}/pictures`,
     hint: 'Any picture that your browser shows. Proposals show it small, beside the model.',
     accept: acceptedPictures,
     prepare: (file: File) => shrinkPicture(file, pictureSideMax),
   },
   datasheet: {
-    ...{ label: 'Datasheet', folder, uploadTo: `${folder}/datasheets` },
+    label: 'Datasheet',
+    folder,
+    uploadTo: `${folder}/datasheets`,
     hint: 'PDF, up to 10 MB. Customers open it from their proposal.',
     accept: 'application/pdf',
   },

@@ -49,9 +49,20 @@ test('the form begins as it was published last, without a code that cannot be se
     options: [],
   });
   const others = [8, 9].map((projectId) => ({
-    ...{ projectId, title: 'Small', address: '', systemWatts: 6600, priceCents: 540_000 },
-    ...{ isPublished: false, isNotChosen: false, isSigned: false, revision: 2 },
-    ...{ hasRoof: false, viewCount: 0, lastViewedAt: null, createdAt: 0, updatedAt: 0 },
+    projectId,
+    title: 'Small',
+    address: '',
+    systemWatts: 6600,
+    priceCents: 540_000,
+    isPublished: false,
+    isNotChosen: false,
+    isSigned: false,
+    revision: 2,
+    hasRoof: false,
+    viewCount: 0,
+    lastViewedAt: null,
+    createdAt: 0,
+    updatedAt: 0,
   }));
   const chosen = { signers, ...fields, options: ['9'] };
   assert.deepEqual(toInput(chosen, { projectId: 7, expectedRevision: 3 }, others), {

@@ -14,7 +14,12 @@ const rectangle = (x: number, y: number, width: number, height: number): Outline
   at(x, y),
 ];
 const faceOf = (outline: Outline, more: Partial<Face> = {}): Face => ({
-  ...{ name: '', outline, eave: 0, pitch: 0, setback: 0.2, panels: [] },
+  name: '',
+  outline,
+  eave: 0,
+  pitch: 0,
+  setback: 0.2,
+  panels: [],
   ...more,
 });
 

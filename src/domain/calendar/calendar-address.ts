@@ -130,7 +130,12 @@ export async function findCalendar(
     installations: installations
       .map(withName)
       .map(({ projectId, title, installOn, customerId, customerName, phone, ...site }) => ({
-        ...{ projectId, title, installOn, customerId, customerName, phone },
+        projectId,
+        title,
+        installOn,
+        customerId,
+        customerName,
+        phone,
         address: formatAddress(site),
       })),
     isCut: tasks.length === entriesMax || installations.length === entriesMax,

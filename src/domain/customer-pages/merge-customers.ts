@@ -92,7 +92,14 @@ export async function mergeCustomers(
   const name = customerName(gone);
   await insertChanges(tx, [
     {
-      ...{ kind: 'merged', customerId: keepId, userId, at, goneId, name, email, fields },
+      kind: 'merged',
+      customerId: keepId,
+      userId,
+      at,
+      goneId,
+      name,
+      email,
+      fields,
       custom: await mergedValues(tx, { keepId, goneId }, values),
     },
   ]);

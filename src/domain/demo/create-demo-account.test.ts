@@ -33,8 +33,13 @@ test('the demo has a team, and customers in every status who came in and signed 
   const statuses = await findStatuses(store);
   const columns = await findBoardColumns(store, {
     filter: {
-      ...{ terms: [], statusIds: undefined, ownerIds: undefined, types: undefined },
-      ...{ changedUpTo: undefined, createdSince: undefined, viewedSince: undefined },
+      terms: [],
+      statusIds: undefined,
+      ownerIds: undefined,
+      types: undefined,
+      changedUpTo: undefined,
+      createdSince: undefined,
+      viewedSince: undefined,
     },
     statusIds: statuses.map(({ statusId }) => statusId),
     limit: 20,
@@ -56,7 +61,9 @@ test('the demo has a team, and customers in every status who came in and signed 
     customers.every(({ createdAt, updatedAt }) => createdAt <= updatedAt && updatedAt <= app.now()),
   );
   const published = await findProposals(store, {
-    ...{ projectId: undefined, customerId: undefined, after: undefined },
+    projectId: undefined,
+    customerId: undefined,
+    after: undefined,
     limit: 50,
   });
   assert.equal(published.length, 21);
@@ -117,7 +124,9 @@ test('the first proposal is published once, also when midnight lies between it a
   clock.advance(hourMs);
   await finishDemoAccount(app, demo);
   const published = await findProposals(app.store.forAccount(demo.accountId), {
-    ...{ projectId: undefined, customerId: undefined, after: undefined },
+    projectId: undefined,
+    customerId: undefined,
+    after: undefined,
     limit: 50,
   });
   assert.equal(published.length, 21);

@@ -182,7 +182,12 @@ async function addDemoTasks(app: App, tx: AccountDb, userId: number): Promise<vo
       customerId: customer.customerId,
       userId,
       details: {
-        ...{ kind, title, dueTime, dueOn, projectId: null, repeats: 'never' },
+        kind,
+        title,
+        dueTime,
+        dueOn,
+        projectId: null,
+        repeats: 'never',
         ownerId: kind === 'visit' ? userId : null,
       },
     });

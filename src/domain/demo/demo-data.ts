@@ -73,7 +73,9 @@ export function demoDeals(now: Moment): readonly DemoDeal[] {
     const day = dateIn(now + (installAfterDays - daysAgo) * dayMs, defaultSettings.timeZone);
     const installOn = addWorkingDays(day, 1, new Set());
     return {
-      ...{ ...deal, reaches, installOn },
+      ...deal,
+      reaches,
+      installOn,
       projects: projects.map(({ title, system }) => ({
         title,
         siteAddress: parseAddress(address),
@@ -98,13 +100,17 @@ function specificationOf(name: keyof typeof demo.systems, installOn: string): Sp
     ...(system as SpecificationPatch),
     panels: [
       {
-        ...{ ...panelSheet.model, quantity: panels, warrantyYears, performanceWarrantyYears },
+        ...panelSheet.model,
+        quantity: panels,
+        warrantyYears,
+        performanceWarrantyYears,
         electrical: panelElectrical.parse(panelSheet.datasheet),
       },
     ],
     inverters: [
       {
-        ...{ ...inverterSheet.model, quantity: 1 },
+        ...inverterSheet.model,
+        quantity: 1,
         warrantyYears: inverterSheet.datasheet.warrantyYears,
         electrical: inverterElectrical.parse(inverterSheet.datasheet),
       },

@@ -81,7 +81,9 @@ export async function publishDemoProposal(
 ): Promise<string> {
   const { accountId } = store;
   const { contract } = await publishProposal(app, {
-    ...{ accountId, userId, projectId },
+    accountId,
+    userId,
+    projectId,
     message: 'Thank you for showing us your roof. This is what we suggest.',
     saleType: 'solicited',
     verification: 'none',

@@ -19,9 +19,18 @@ export type Act = { daysAgo: number; run: (then: App, db: AccountDb) => Promise<
 
 /** When a deal reaches each step, in days after the enquiry. */
 const pace = {
-  ...{ lead: 0, contacted: 0.3, qualified: 0.7, quoting: 1 },
-  ...{ sent: 2, viewed: 2.5, negotiating: 4.5, signed: 6 },
-  ...{ deposit: 8, approval: 20, scheduled: 30, installed: 66 },
+  lead: 0,
+  contacted: 0.3,
+  qualified: 0.7,
+  quoting: 1,
+  sent: 2,
+  viewed: 2.5,
+  negotiating: 4.5,
+  signed: 6,
+  deposit: 8,
+  approval: 20,
+  scheduled: 30,
+  installed: 66,
 } as const satisfies Partial<Record<StatusStep, number>>;
 export type Step = keyof typeof pace;
 const steps = keysOf(pace);

@@ -63,8 +63,15 @@ export async function addFile(
   const createdAt = app.now();
   const documentId = await store(tx, { customerId, mediaType, content, createdAt });
   return insertFile(tx, {
-    ...{ customerId, projectId, documentId, name, mediaType, byteSize, createdAt },
-    ...{ addedBy: userId, receivedEmailId },
+    customerId,
+    projectId,
+    documentId,
+    name,
+    mediaType,
+    byteSize,
+    createdAt,
+    addedBy: userId,
+    receivedEmailId,
   });
 }
 

@@ -107,7 +107,13 @@ export function readRow(
   const names = input.name === undefined ? {} : splitName(input.name);
   const { firstName, lastName, phone1, phone2, companyName, companyPhone, source } = input;
   const texts = {
-    ...{ firstName, lastName, phone1, phone2, companyName, companyPhone, source },
+    firstName,
+    lastName,
+    phone1,
+    phone2,
+    companyName,
+    companyPhone,
+    source,
     address: input.address,
     tags: input.tags,
   };

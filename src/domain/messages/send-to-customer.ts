@@ -86,7 +86,8 @@ export async function queueToCustomer(
   });
   const { attachment, ...parts } = await composeMessage(app, tx, {
     ...request,
-    ...{ project, customer },
+    project,
+    customer,
     // Only a preview shows an address that leads nowhere.
     unpublishedUrl: '',
   });

@@ -20,8 +20,15 @@ import { writeNoticeEmail } from './write-notice-email.ts';
 async function addMember(desk: TestApp, role: Role, email = `${role}@example.com`) {
   const userId = await storeOf(desk).transaction((tx) =>
     insertUser(tx, {
-      ...{ firstName: 'Sam', lastName: 'Reed', phoneNumber: '', email, workTitle: '' },
-      ...{ username: role, role, identityId: undefined, createdAt: desk.app.now() },
+      firstName: 'Sam',
+      lastName: 'Reed',
+      phoneNumber: '',
+      email,
+      workTitle: '',
+      username: role,
+      role,
+      identityId: undefined,
+      createdAt: desk.app.now(),
     }),
   );
   assert(userId);
@@ -133,7 +140,8 @@ test('the daily email has the unread notices of a day, at 8 am of the account', 
   await record(desk, 'signed', customerId);
   await work(desk);
   const { notices } = await findMemberNotices(storeOf(desk), {
-    ...{ userId: desk.account.userId, onlyOwner: undefined },
+    userId: desk.account.userId,
+    onlyOwner: undefined,
   });
   desk.clock.advance(11 * hourMs);
   await record(desk, 'viewed', customerId);
@@ -142,7 +150,8 @@ test('the daily email has the unread notices of a day, at 8 am of the account', 
   assert.deepEqual(await sent(desk), []);
   await storeOf(desk).transaction((tx) =>
     markNoticesRead(tx, {
-      ...{ userId: desk.account.userId, at: desk.app.now() },
+      userId: desk.account.userId,
+      at: desk.app.now(),
       noticeId: Number(notices.at(-1)?.noticeId),
     }),
   );
@@ -181,7 +190,8 @@ test('an email has only what its member may still see, and none goes to one who 
     changeOwner(desk.app, tx, { customerIds: [lost], ownerId: userId, userId }),
   );
   await eraseCustomer(desk.app, store, {
-    ...{ customerId: erased, name: 'Customer b' },
+    customerId: erased,
+    name: 'Customer b',
     by: { type: 'member', userId, network: '', device: '' },
   });
   const { subject, text } = await writeNoticeEmail(desk.app, email);
@@ -215,7 +225,9 @@ test('trouble of a webhook comes daily or not at all; its email at once is anoth
   await choose(desk, { webhook: 'never' }, manager);
   await storeOf(desk).transaction((tx) =>
     tellManagers(tx.kysely, tx.accountId, {
-      ...{ kind: 'webhook', subscriptionId: 'sub_a', message: 'It was disabled.' },
+      kind: 'webhook',
+      subscriptionId: 'sub_a',
+      message: 'It was disabled.',
       at: desk.app.now(),
     }),
   );

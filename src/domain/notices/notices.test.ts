@@ -128,7 +128,10 @@ test('all who manage webhooks are told of a subscription', async (t) => {
   const store = storeOf(desk);
   await store.transaction((tx) =>
     tellManagers(tx.kysely, tx.accountId, {
-      ...{ kind: 'webhook', subscriptionId: 'sub_a', message, at: desk.app.now() },
+      kind: 'webhook',
+      subscriptionId: 'sub_a',
+      message,
+      at: desk.app.now(),
     }),
   );
   assert.deepEqual(await kindsOf(desk, seller), []);
@@ -145,8 +148,13 @@ test('each due day of an open task is told once, to who does it, on the accountâ
   const store = storeOf(desk);
   const { userId } = desk.account;
   const details: TaskDetails = {
-    ...{ kind: 'call', title: 'the roof', dueOn: '2026-11-22', dueTime: '', projectId: null },
-    ...{ ownerId: seller, repeats: 'never' },
+    kind: 'call',
+    title: 'the roof',
+    dueOn: '2026-11-22',
+    dueTime: '',
+    projectId: null,
+    ownerId: seller,
+    repeats: 'never',
   };
   const add = (more: Partial<TaskDetails>) =>
     store.transaction((tx) =>
@@ -190,8 +198,13 @@ test('a member who plans a task for today knows of it', async (t) => {
     addTask(desk.app, tx, {
       customerId,
       details: {
-        ...{ kind: 'call', title: '', dueOn: '2026-11-21', dueTime: '', projectId: null },
-        ...{ ownerId: null, repeats: 'never' },
+        kind: 'call',
+        title: '',
+        dueOn: '2026-11-21',
+        dueTime: '',
+        projectId: null,
+        ownerId: null,
+        repeats: 'never',
       },
       userId,
     }),
@@ -211,7 +224,10 @@ test('a member reads their own notices, one or all that they have seen, of custo
       recordNotices(
         tx,
         Array.from({ length: count }, () => ({
-          ...{ userId: reader, kind: 'new_lead' as const, customerId, at: desk.app.now() },
+          userId: reader,
+          kind: 'new_lead' as const,
+          customerId,
+          at: desk.app.now(),
         })),
       ),
     );

@@ -58,7 +58,8 @@ export async function queueMemberEmail(app: App, tx: AccountDb, userId: number):
   // The subject in the list of messages; the email has one of its own.
   const emailId = await queueEmailToMember(app, tx, member, {
     subject: 'Notices',
-    ...{ text: '', html: '' },
+    text: '',
+    html: '',
   });
   await due().set({ emailDueAt: null, emailId }).execute();
 }

@@ -36,7 +36,12 @@ export function recordNotices(tx: AccountDb, rows: readonly NoticeRow[]): Promis
   return insertNotices(
     tx.kysely,
     rows.map(({ userId, kind, customerId, projectId = null, taskId = null, at }) => ({
-      ...{ accountId: tx.accountId, userId, kind, customerId, projectId, taskId },
+      accountId: tx.accountId,
+      userId,
+      kind,
+      customerId,
+      projectId,
+      taskId,
       createdAt: at,
       emailDueAt: at,
     })),

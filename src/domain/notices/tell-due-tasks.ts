@@ -21,7 +21,12 @@ export async function tellDueTasks(app: App, tx: AccountDb): Promise<number> {
   await recordNotices(
     tx,
     notices.map(({ taskId, userId, customerId, projectId }) => ({
-      ...{ kind: 'task_due' as const, taskId, userId, customerId, projectId, at },
+      kind: 'task_due' as const,
+      taskId,
+      userId,
+      customerId,
+      projectId,
+      at,
     })),
   );
   return due.length;

@@ -25,7 +25,8 @@ export async function writeNoticeEmail(app: App, message: LeasedMessage): Promis
       ? []
       : abilitiesIn(member.role, { isSandbox: false, sellersSeeCosts: false });
   const { notices, count } = await findEmailedNotices(store, {
-    ...{ userId, emailId: messageId },
+    userId,
+    emailId: messageId,
     onlyOwner: abilities.includes('customers:all') ? undefined : userId,
   });
   const [first] = notices;

@@ -7,7 +7,9 @@ export const plansMax = tariffLimits.plans;
 
 /** The electricity plans of an account, and examples that every account can copy. */
 export const plans = accountLibrary<'retailer', EnergyPlan>({
-  ...{ table: 'plans', group: 'retailer', json: 'planJson' },
+  table: 'plans',
+  group: 'retailer',
+  json: 'planJson',
   max: plansMax,
   examples: examplePlans,
   unknown: () => new Refusal('PLAN_NOT_FOUND', 'The library has no plan of this retailer and name'),

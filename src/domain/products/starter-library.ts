@@ -147,8 +147,12 @@ function battery(
 function withFigures(known: Partial<Datasheet>) {
   const datasheet: Datasheet = { ...noDatasheet, ...known };
   return {
-    ...{ nominalWattHours: 0, usableWattHours: 0, costCents: null },
-    ...{ datasheet, pictureId: null, datasheetId: null },
+    nominalWattHours: 0,
+    usableWattHours: 0,
+    costCents: null,
+    datasheet,
+    pictureId: null,
+    datasheetId: null,
   };
 }
 

@@ -109,7 +109,12 @@ export async function printPreview(
   const url = app.baseUrl() + (published === undefined ? '' : proposalPath(published.token));
   const pdf = await app.printProposal(
     {
-      ...{ content, saleType, version, url, logo, isDraft: true },
+      content,
+      saleType,
+      version,
+      url,
+      logo,
+      isDraft: true,
       ...(await picturesOf(store, content)),
     },
     { accountId, previewFor: previewed.userId },

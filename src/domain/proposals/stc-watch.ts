@@ -95,7 +95,9 @@ export async function watchStcs(
   let before: number | undefined;
   do {
     const { offers, next } = await findOpenOffers(store, {
-      ...{ ownerId, now, before },
+      ownerId,
+      now,
+      before,
       limit: pageRows,
     });
     const within = offers.slice(0, openOffersMax - openOffers);
@@ -160,7 +162,8 @@ function toStep({
   return {
     on,
     discountCents: wholeDiscount(value, loss),
-    ...{ lostCents: loss.lostCents, uncalculatedCents: loss.uncalculatedCents },
+    lostCents: loss.lostCents,
+    uncalculatedCents: loss.uncalculatedCents,
     why: reasons,
   };
 }
@@ -282,7 +285,10 @@ export async function findOpenOffers(
   );
   return {
     offers: open.map(({ proposalId, projectId, customerId, version, ...customer }) => ({
-      ...{ proposalId, projectId, customerId, version },
+      proposalId,
+      projectId,
+      customerId,
+      version,
       customerName: personName(customer, customer.companyName),
       content: JSON.parse(contents.get(proposalId) ?? ''),
     })),

@@ -6,7 +6,9 @@ export const rebatesMax = rebateLimits.library;
 
 /** The rebates of an account, and known programs to check and copy. */
 export const rebates = accountLibrary<'state', Rebate>({
-  ...{ table: 'rebates', group: 'state', json: 'rebateJson' },
+  table: 'rebates',
+  group: 'state',
+  json: 'rebateJson',
   max: rebatesMax,
   examples: rebatePrograms,
   unknown: () =>

@@ -228,7 +228,10 @@ test('a clock that went back makes no stay shorter than nothing', () => {
 
 test('shares are listed by what was signed, and those that are too many together', () => {
   const added = Array.from({ length: 10 }, (_, index) => ({
-    ...{ furthest: undefined, ownerId: index, source: `Source ${index}`, customers: index + 1 },
+    furthest: undefined,
+    ownerId: index,
+    source: `Source ${index}`,
+    customers: index + 1,
   }));
   const signed = [
     { ownerId: 3, source: 'Source 3', at: 1, valueCents: 700 },

@@ -46,7 +46,10 @@ export function retentionStore({ transact }: Pick<Engine, 'transact'>): Retentio
     teamEmails: (before) =>
       whileFull((tx) =>
         removeSome(tx, {
-          ...{ table: 'messages', key: 'messageId', time: 'createdAt', before },
+          table: 'messages',
+          key: 'messageId',
+          time: 'createdAt',
+          before,
           only: sql`purpose = 'team' and ended_at is not null`,
         }),
       ),

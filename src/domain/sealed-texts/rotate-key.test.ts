@@ -100,8 +100,13 @@ async function fill(desk: TestApp): Promise<Firm> {
       fromName: '',
     });
     await setReplyMailbox(app, tx, {
-      ...{ host: 'imap.example.com', port: 993, encryption: 'tls', user: 'desk' },
-      ...{ password: 'a mailbox password', folder: 'INBOX', address: 'desk@example.com' },
+      host: 'imap.example.com',
+      port: 993,
+      encryption: 'tls',
+      user: 'desk',
+      password: 'a mailbox password',
+      folder: 'INBOX',
+      address: 'desk@example.com',
     });
     await setOwnSms(app, tx, {
       url: 'https://sms.example.com',

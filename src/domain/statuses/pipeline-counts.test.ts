@@ -65,7 +65,9 @@ const action: fc.Arbitrary<Action> = fc.oneof(
   fc.tuple(index, fc.constantFrom(...statusNames)).map(([which, status]) =>
     onCustomer(which, ({ app, account: { userId } }, tx, customerId) =>
       changeCustomerStatus(app, tx, {
-        ...{ key: { customerId }, status, userId },
+        key: { customerId },
+        status,
+        userId,
         reason: 'So it is',
         source: 'user',
       }),

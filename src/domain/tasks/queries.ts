@@ -76,7 +76,14 @@ export async function insertTask(
   const { taskId } = await db.kysely
     .insertInto('tasks')
     .values({
-      ...{ accountId: db.accountId, kind, title, dueOn, dueTime, ownerId, projectId, repeats },
+      accountId: db.accountId,
+      kind,
+      title,
+      dueOn,
+      dueTime,
+      ownerId,
+      projectId,
+      repeats,
       customerId: task.customerId,
       isFollowUp: task.isFollowUp ? 1 : 0,
       changedBy: task.userId,
@@ -131,7 +138,13 @@ export async function updateTask(
 ): Promise<void> {
   await changing(db, taskId)
     .set(({ eb }) => ({
-      ...{ kind, title, dueOn, dueTime, ownerId, projectId, repeats },
+      kind,
+      title,
+      dueOn,
+      dueTime,
+      ownerId,
+      projectId,
+      repeats,
       changedBy: by.userId,
       // It is the member's own from now on.
       isFollowUp: 0,

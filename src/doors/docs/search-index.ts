@@ -46,7 +46,9 @@ export function openSearch(api: ApiDocument): (query: string) => Found[] {
     const all = index.search(text, { combineWith: 'AND', boostDocument });
     const found = all.length > 0 ? all : index.search(text, { boostDocument });
     return found.slice(0, resultsMax).map(({ id, terms, place, title, text: whole }) => ({
-      ...{ place, title, address: id },
+      place,
+      title,
+      address: id,
       excerpt: excerptOf(whole, terms),
     }));
   };

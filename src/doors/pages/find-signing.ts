@@ -73,7 +73,7 @@ export async function readSigning(app: App, address: Address): Promise<PageConte
     pageRequestId: '',
     // Before the decision the page shows them already.
     options: isDecided(contract)
-      ? await optionsOnPage(app, store, { ...{ proposal, contract, signer }, ...address })
+      ? await optionsOnPage(app, store, { proposal, contract, signer, ...address })
       : [],
   };
 }

@@ -106,7 +106,14 @@ export function pageHandlers(app: App) {
       answerState,
       sendLinkedFile,
     },
-    ...{ ask, sign, decline, sendLink, sendCode, confirmCode, countView, answerFailure },
+    ask,
+    sign,
+    decline,
+    sendLink,
+    sendCode,
+    confirmCode,
+    countView,
+    answerFailure,
   };
 
   async function showPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

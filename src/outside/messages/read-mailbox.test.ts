@@ -31,7 +31,9 @@ function read(
 ): Promise<MailboxRead> {
   const guard = openAddressGuard({ allow, ownPort: undefined });
   const open = openMailboxReaders({
-    ...{ guard, connectMs: 10_000, totalMs: 30_000 },
+    guard,
+    connectMs: 10_000,
+    totalMs: 30_000,
     ...(resolve && { resolve }),
   });
   return open(mailbox)(position, async (head) => isWanted(head));
@@ -61,8 +63,13 @@ test('reads what arrives after the mailbox was set up, once, and changes nothing
   assert.deepEqual(others, []);
   const { headers, receivedAt, ...rest } = email ?? {};
   assert.deepEqual(rest, {
-    ...{ emailId: 'a@x', thread: ['z@y', 'msg_1@y', 'msg_1@y'], sender: 'ann@example.com' },
-    ...{ subject: 'Re: Hi', text: 'Yes, please.\n', attachments: [], isCut: false },
+    emailId: 'a@x',
+    thread: ['z@y', 'msg_1@y', 'msg_1@y'],
+    sender: 'ann@example.com',
+    subject: 'Re: Hi',
+    text: 'Yes, please.\n',
+    attachments: [],
+    isCut: false,
   });
   assert.equal(headers?.get('from'), 'Ann Lee <ann@example.com>');
   assert.ok(Math.abs(Number(receivedAt) - Date.now()) < 60_000);

@@ -191,7 +191,9 @@ async function readHeads(client: ImapFlow, uids: readonly number[]): Promise<Hea
   const found = await client.fetchAll(
     uids.join(','),
     {
-      ...{ uid: true, size: true, internalDate: true },
+      uid: true,
+      size: true,
+      internalDate: true,
       bodyParts: [{ key: 'HEADER', start: 0, maxLength: headBytesMax }],
     },
     { uid: true },

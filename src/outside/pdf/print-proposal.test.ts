@@ -465,7 +465,11 @@ test('the roof of the customer is printed where there is a plan of it, and a dam
   const printWith = async (picture?: Buffer, mediaType = 'image/png') =>
     Buffer.from(
       await printProposal({
-        ...{ content, saleType: 'solicited', version: 1, url, logo: undefined },
+        content,
+        saleType: 'solicited',
+        version: 1,
+        url,
+        logo: undefined,
         roofPicture: picture && { mediaType, content: picture },
       }),
     );
@@ -492,7 +496,12 @@ test('a product is printed with its picture and a link to its datasheet, which a
   const printWith = async (picture: Buffer, isDraft = false) =>
     Buffer.from(
       await printProposal({
-        ...{ content, saleType: 'solicited', version: 1, url, logo: undefined, isDraft },
+        content,
+        saleType: 'solicited',
+        version: 1,
+        url,
+        logo: undefined,
+        isDraft,
         pictures: [{ documentId: 7, mediaType: 'image/png', content: picture }],
       }),
     );

@@ -155,7 +155,9 @@ export const messageCases: GoldenCase[] = [
         await addAnn(test);
         await storeOf(test).transaction((tx) =>
           updateCustomer(test.app, tx, {
-            ...{ key: { customerId: 1 }, userId: test.account.userId, ownerEmail: undefined },
+            key: { customerId: 1 },
+            userId: test.account.userId,
+            ownerEmail: undefined,
             changes: { email: '', phone1: '0491 570 156' },
           }),
         );

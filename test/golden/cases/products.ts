@@ -48,7 +48,10 @@ export const productCases: GoldenCase[] = [
     'some-members': {
       ...withProducts,
       request: sent({
-        ...{ kind: 'panel', maker: 'Example Energy', model: 'EE-440', price_cents: 19_900 },
+        kind: 'panel',
+        maker: 'Example Energy',
+        model: 'EE-440',
+        price_cents: 19_900,
         datasheet: { warranty_years: null },
       }),
     },

@@ -52,7 +52,10 @@ export const taskCases: GoldenCase[] = [
     changed: {
       ...withTask,
       request: sent({
-        ...{ task_id: '1', kind: 'visit', due_on: '2026-11-30', due_time: '09:00' },
+        task_id: '1',
+        kind: 'visit',
+        due_on: '2026-11-30',
+        due_time: '09:00',
         owner_email: 'alex@example.com',
       }),
     },

@@ -69,8 +69,12 @@ test('an email or SMS to a signer brings their own link, which nothing that is s
   // Who is not a signer gets an address for reading.
   await storeOf(desk).transaction((tx) =>
     sendToCustomer(desk.app, tx, {
-      ...{ projectId, userId: desk.owner.userId, channel: 'email', attachPdf: false },
-      ...{ to: 'neighbour@example.com', wording },
+      projectId,
+      userId: desk.owner.userId,
+      channel: 'email',
+      attachPdf: false,
+      to: 'neighbour@example.com',
+      wording,
     }),
   );
   await until(async () => desk.mail.mails.length, 2);
@@ -79,7 +83,10 @@ test('an email or SMS to a signer brings their own link, which nothing that is s
 
   // Bob gets his when he asks for it, and not Ann's.
   await sendSigningLink(desk.app, storeOf(desk), {
-    ...{ contractId: contract.contractId, position: 2, requested: 'on the page', request },
+    contractId: contract.contractId,
+    position: 2,
+    requested: 'on the page',
+    request,
   });
   await until(async () => desk.mail.mails.length, 3);
   assert.deepEqual(desk.mail.mails.at(-1)?.to, [bob.email]);
@@ -137,7 +144,9 @@ test('a variation by key inherits signers, verification and the way the sale cam
   const desk = await openTestApp(t, { ports: { ...quickPrinter, ...quickSeal, ...sendsEmail } });
   const projectId = await addReadyProject(desk);
   const { contract } = await publish(desk, projectId, {
-    ...{ signers: [ann, bob], saleType: 'unsolicited', verification: 'none' },
+    signers: [ann, bob],
+    saleType: 'unsolicited',
+    verification: 'none',
   });
   await sign(desk, contract, 1);
   await sign(desk, contract, 2);
@@ -151,7 +160,9 @@ test('a variation by key inherits signers, verification and the way the sale cam
   assert.deepEqual(
     { kind, saleType, verification, signers: signers.map(({ name, email }) => [name, email]) },
     {
-      ...{ kind: 'variation', saleType: 'unsolicited', verification: 'none' },
+      kind: 'variation',
+      saleType: 'unsolicited',
+      verification: 'none',
       signers: [
         [ann.name, ann.email],
         [bob.name, bob.email],
@@ -171,7 +182,10 @@ test('no second link within a minute, and none to who has signed', async (t) => 
   const { contract } = await publish(desk, await addReadyProject(desk), { signers: [ann, bob] });
   const send = (position: number) =>
     sendSigningLink(desk.app, storeOf(desk), {
-      ...{ contractId: contract.contractId, position, requested: 'by Alex Taylor', request },
+      contractId: contract.contractId,
+      position,
+      requested: 'by Alex Taylor',
+      request,
     });
   await send(1);
   await assert.rejects(send(1), refused('RATE_LIMITED'));

@@ -49,8 +49,14 @@ test('a seal ends a planned follow-up in one statement more', async (t) => {
   const task = { kind: 'call', title: 'Ask', dueOn: '2030-01-01', dueTime: '' } as const;
   await store.transaction((tx) =>
     insertTask(tx, {
-      ...{ ...task, customerId, ownerId: null, projectId: null, repeats: 'never', userId },
-      ...{ isFollowUp: true, at: testApp.app.now() },
+      ...task,
+      customerId,
+      ownerId: null,
+      projectId: null,
+      repeats: 'never',
+      userId,
+      isFollowUp: true,
+      at: testApp.app.now(),
     }),
   );
   await sign(testApp, contract);

@@ -44,7 +44,8 @@ test('a service that dies after it put an object has its file still, and removes
     );
     const unused = await data.database.rows('select object_key from unused_objects');
     return {
-      ...{ bytes: Number(document?.bytes), key: document?.object_key },
+      bytes: Number(document?.bytes),
+      key: document?.object_key,
       unused: unused.map(({ object_key }) => object_key),
     };
   };

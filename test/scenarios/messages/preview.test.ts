@@ -38,7 +38,10 @@ test('the preview before the first version is what is sent after it, with an exa
       method: 'POST',
       headers: { cookie },
       body: new URLSearchParams({
-        ...{ projectId: String(projectId), template: 'Proposal', subject: '', text: '' },
+        projectId: String(projectId),
+        template: 'Proposal',
+        subject: '',
+        text: '',
         toBePublished: 'true',
       }),
     });

@@ -37,8 +37,13 @@ test('a reply arrives in the timeline, and the answer to it is in the same threa
   const send = (text: string, answeredEmailId?: number) =>
     store.transaction((tx) =>
       sendToCustomer(desk.app, tx, {
-        ...{ projectId: Number(projectId), userId: desk.account.userId, channel: 'email' },
-        ...{ to: undefined, wording: { subject: 'Hi', text }, attachPdf: false, answeredEmailId },
+        projectId: Number(projectId),
+        userId: desk.account.userId,
+        channel: 'email',
+        to: undefined,
+        wording: { subject: 'Hi', text },
+        attachPdf: false,
+        answeredEmailId,
       }),
     );
   await store.transaction((tx) => setReplyMailbox(desk.app, tx, imap.mailbox));

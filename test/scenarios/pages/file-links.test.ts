@@ -116,8 +116,11 @@ test('a signature of one account opens nothing of another', async (t) => {
   const { proposalId, pdfId } = (await findLatestProposal(storeOf(pages), pages.projectId)) ?? {};
   // Signed as the service would sign it, for an account that has no such proposal.
   const token = fileToken(pages.app, {
-    ...{ accountId: pages.account.accountId + 1, kind: 'proposal', id: String(proposalId) },
-    ...{ documentId: Number(pdfId), expiresAt: pages.app.now() + dayMs },
+    accountId: pages.account.accountId + 1,
+    kind: 'proposal',
+    id: String(proposalId),
+    documentId: Number(pdfId),
+    expiresAt: pages.app.now() + dayMs,
   });
   assert.equal(await statusOf(pages, `https://sundesk.example.com/files/${token}`), 410);
 });

@@ -94,7 +94,8 @@ test('the page of an option that was not chosen says so, and offers nothing to s
     assert.doesNotMatch(body, /you sign one|data-until-signed/);
   }
   const signed = await desk.server.inject({
-    ...{ url: `/p/${chosen.proposal.token}?signer=${tokenOf(desk, chosen.contract)}`, headers },
+    url: `/p/${chosen.proposal.token}?signer=${tokenOf(desk, chosen.contract)}`,
+    headers,
   });
   // The page that was open during the signature shows them as a page opened later does.
   const shown = await optionsNow();

@@ -22,7 +22,9 @@ test('a version that 0.2.0 published says what it said, and keeps its fingerprin
   );
   const store = storeOf(pages);
   const [proposal] = await findProposals(store, {
-    ...{ projectId: undefined, customerId: undefined, after: undefined },
+    projectId: undefined,
+    customerId: undefined,
+    after: undefined,
     limit: 1,
   });
   assert.ok(proposal);

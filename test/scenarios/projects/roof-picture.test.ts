@@ -11,7 +11,10 @@ test('a roof plan goes in through the API alone', async (t) => {
   await addCustomer(testApp);
   const project_id = await addDraft(testApp);
   const noise = makePng({
-    ...{ width: 900, height: 600, colourType: 2, depth: 8 },
+    width: 900,
+    height: 600,
+    colourType: 2,
+    depth: 8,
     pixel: (x, y) => [(x * 7919 + y * 104_729) % 251, (x * y * 31) % 241, (x ^ (y * 57)) % 239],
   });
   const picture = Buffer.from(noise).toString('base64');

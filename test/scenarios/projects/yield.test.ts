@@ -37,8 +37,14 @@ test('site, measured yield and losses are kept, decide the yield, and go again',
   const { assumptions } = changed.specification;
   assert.equal(assumptions.weather_site, 'dubbo');
   assert.deepEqual(assumptions.losses, {
-    ...{ soiling: 5, mismatch: null, wiring: null, connections: null },
-    ...{ first_light: null, rating: null, age: null, availability: 1 },
+    soiling: 5,
+    mismatch: null,
+    wiring: null,
+    connections: null,
+    first_light: null,
+    rating: null,
+    age: null,
+    availability: 1,
   });
   const texts = changed.quote.yield.assumptions.map(({ text }: { text: string }) => text);
   assert.match(texts[0], /weather of Dubbo/);

@@ -38,7 +38,11 @@ export function installTypescriptClient(t: TestContext): InstalledClient {
   execFileSync('tar', ['-xzf', archive, '-C', installed, '--strip-components=1']);
   symlinkSync(types, join(program, 'node_modules/@types'));
   const compilerOptions = {
-    ...{ target: 'es2022', module: 'nodenext', types: ['node'], noEmit: true, strict: true },
+    target: 'es2022',
+    module: 'nodenext',
+    types: ['node'],
+    noEmit: true,
+    strict: true,
     // Also the declarations of the package are checked.
     skipLibCheck: false,
   };

@@ -25,7 +25,8 @@ function open({ location }: TestDatabase): Promise<Engine> {
     return openSqlite(location.file, { now, prepare: (db) => migrate(db, sqliteColumns) });
   }
   return openPostgres(location.url, {
-    ...{ connections: location.connections, now },
+    connections: location.connections,
+    now,
     prepare: (db) => migrate(db, postgresColumns),
   });
 }

@@ -81,12 +81,20 @@ async function findFault(
   const signingDate = new Date(Date.UTC(year, month - 1, ...rest));
   if (Math.abs(Date.now() - signingDate.getTime()) > 15 * 60_000) return 'RequestTimeTooSkewed';
   const signer = new SignatureV4({
-    ...{ service: 's3', region, credentials: { accessKeyId, secretAccessKey } },
-    ...{ sha256: Sha256, uriEscapePath: false, applyChecksum: false },
+    service: 's3',
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    sha256: Sha256,
+    uriEscapePath: false,
+    applyChecksum: false,
   });
   const again = await signer.sign(
     {
-      ...{ method, protocol: 'http:', hostname: '127.0.0.1', path: url, query: {} },
+      method,
+      protocol: 'http:',
+      hostname: '127.0.0.1',
+      path: url,
+      query: {},
       headers: Object.fromEntries(signed.map((name) => [name, String(headers[name])])),
     },
     { signingDate },

@@ -49,7 +49,11 @@ export async function openImapServer(
   });
   await until(() => answers(port), true);
   const mailbox = {
-    ...{ host: '127.0.0.1', port, encryption, ...login, folder },
+    host: '127.0.0.1',
+    port,
+    encryption,
+    ...login,
+    folder,
     address: 'replies@example.com.au',
   } as const;
   const use = <T>(work: (client: ImapFlow) => Promise<T>) => asOwner(mailbox, work);
@@ -83,7 +87,11 @@ async function asOwner<T>(
   work: (client: ImapFlow) => Promise<T>,
 ): Promise<T> {
   const client = new ImapFlow({
-    ...{ host, port, secure: encryption === 'tls', auth: { user, pass: password }, logger: false },
+    host,
+    port,
+    secure: encryption === 'tls',
+    auth: { user, pass: password },
+    logger: false,
     tls: { rejectUnauthorized: false },
   });
   await client.connect();

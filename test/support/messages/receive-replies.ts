@@ -12,25 +12,38 @@ export async function receiveReplies(test: TestApp, customerId: number): Promise
     const { receivedEmailId } = await tx.kysely
       .insertInto('receivedEmails')
       .values({
-        ...{ accountId: tx.accountId, customerId, projectId: null, sender: 'ann@example.com' },
-        ...{ subject: 'Re: Your roof', text: 'It is tin. A photo is attached.' },
+        accountId: tx.accountId,
+        customerId,
+        projectId: null,
+        sender: 'ann@example.com',
+        subject: 'Re: Your roof',
+        text: 'It is tin. A photo is attached.',
         ...{
           attachmentsJson: '["plan.dwg"]',
           isAnswer: 1,
           isCut: 0,
           emailId: `reply-${customerId}@x`,
         },
-        ...{ thread: '', receivedAt: at },
+        thread: '',
+        receivedAt: at,
       })
       .returning('receivedEmailId')
       .executeTakeFirstOrThrow();
     await addFile(app, tx, {
-      ...{ customerId, projectId: null, receivedEmailId, userId: account.userId },
-      ...{ name: 'Roof.txt', content: Buffer.from('Tin') },
+      customerId,
+      projectId: null,
+      receivedEmailId,
+      userId: account.userId,
+      name: 'Roof.txt',
+      content: Buffer.from('Tin'),
     });
     await insertReceivedSms(tx, {
-      ...{ customerId, number: '+61491570156', text: 'Did you get my email?', meaning: 'other' },
-      ...{ providerId: 'SM1', receivedAt: at + minuteMs },
+      customerId,
+      number: '+61491570156',
+      text: 'Did you get my email?',
+      meaning: 'other',
+      providerId: 'SM1',
+      receivedAt: at + minuteMs,
     });
   });
 }

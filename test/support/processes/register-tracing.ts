@@ -25,7 +25,10 @@ process.on('exit', () => {
   for (const span of exporter.getFinishedSpans()) {
     const { name, kind, attributes, status, parentSpanContext, links } = span;
     const printed: PrintedSpan = {
-      ...{ name, kind, attributes, status },
+      name,
+      kind,
+      attributes,
+      status,
       ...span.spanContext(),
       parentId: parentSpanContext?.spanId,
       links: links.map(({ context }) => context.spanId),

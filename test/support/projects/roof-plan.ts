@@ -4,7 +4,10 @@ import { makePng } from '../proposals/pictures.ts';
 
 /** A roof from above: two faces of a gable, 60 × 40 pixels for 15 × 10 metres. */
 export const roofPng: Buffer = makePng({
-  ...{ width: 60, height: 40, colourType: 2, depth: 8 },
+  width: 60,
+  height: 40,
+  colourType: 2,
+  depth: 8,
   pixel: (x, y) => {
     const isRoof = x >= 8 && x < 52 && y >= 4 && y < 36;
     if (!isRoof) return [96, 128, 72];

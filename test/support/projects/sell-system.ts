@@ -36,7 +36,11 @@ export async function sellSystem(
   clock.advance(minuteMs);
   const messageId = await store.transaction((tx) =>
     sendToCustomer(app, tx, {
-      ...{ projectId, userId: account.userId, channel: 'email', to: undefined, attachPdf: false },
+      projectId,
+      userId: account.userId,
+      channel: 'email',
+      to: undefined,
+      attachPdf: false,
       wording: { subject: 'Your proposal', text: 'Here it is' },
     }),
   );
@@ -44,14 +48,20 @@ export async function sellSystem(
   const { pageRequestId } = await open(test, token);
   clock.advance(3 * secondMs);
   await confirmView(app, {
-    ...{ token, pageRequestId, viewer: 'cookie-of-ann', isAutomated: false },
+    token,
+    pageRequestId,
+    viewer: 'cookie-of-ann',
+    isAutomated: false,
     seconds: { summary: 2, price: 1 },
   });
   clock.advance(minuteMs);
   const [signer] = contract.signers;
   assert(signer);
   await signContract(app, store, {
-    ...{ contractId, documentSha256, request, signature: typed },
+    contractId,
+    documentSha256,
+    request,
+    signature: typed,
     signerToken: signerToken(app, signer),
     name: signer.name,
     consents: true,

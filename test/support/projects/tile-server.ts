@@ -7,7 +7,10 @@ export const house = { latitude: -33.8688, longitude: 151.2093 };
 const sideMetres = 20;
 
 const lawn = makePng({
-  ...{ width: 256, height: 256, colourType: 2, depth: 8 },
+  width: 256,
+  height: 256,
+  colourType: 2,
+  depth: 8,
   pixel: (x, y) => [90 + ((x * 7 + y * 13) % 40), 132, 80],
 });
 
@@ -31,7 +34,10 @@ export async function startTileServer(t: TestContext) {
 }
 
 const blank = makePng({
-  ...{ width: 256, height: 256, colourType: 2, depth: 8 },
+  width: 256,
+  height: 256,
+  colourType: 2,
+  depth: 8,
   pixel: () => [204, 204, 204],
 });
 
@@ -44,7 +50,10 @@ function drawTile(z: number, x: number, y: number): Buffer {
     Math.max(...offsets.map((one) => one[axis])) > -sideMetres;
   if (!reaches('east') || !reaches('north')) return lawn;
   return makePng({
-    ...{ width: 256, height: 256, colourType: 2, depth: 8 },
+    width: 256,
+    height: 256,
+    colourType: 2,
+    depth: 8,
     pixel: (right, down) => {
       const { east, north } = metresFrom(z, x, y, right + 0.5, down + 0.5);
       const isHouse = Math.max(Math.abs(east), Math.abs(north)) < sideMetres / 2;

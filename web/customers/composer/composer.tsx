@@ -249,7 +249,9 @@ function CallForm({
     // The field says what is wrong with it.
     if (call.at !== '' && at === undefined) return;
     logging.mutate({
-      ...{ customerId, call: `${direction}_${result}` as const, text },
+      customerId,
+      call: `${direction}_${result}` as const,
+      text,
       ...(at && { at }),
       ...(due && isDone && { taskId: due.taskId }),
     });

@@ -159,13 +159,17 @@ const others: readonly Remove[] = [
   // Emails to the team belong to no customer. One that is being submitted stays.
   (db, limit) =>
     removeSome(db, {
-      ...{ table: 'messages', key: 'messageId', limit },
+      table: 'messages',
+      key: 'messageId',
+      limit,
       only: sql`customer_id = 0 and leased_until is null`,
     }),
   (db, limit) => removeSome(db, { table: 'optOuts', key: 'optOutId', limit }),
   (db, limit) =>
     removeSome(db, {
-      ...{ table: 'replays', key: 'replayId', limit },
+      table: 'replays',
+      key: 'replayId',
+      limit,
       only: sql`finished_at is not null`,
     }),
   (db, limit) => removeSome(db, { table: 'idempotencyKeys', key: 'key', limit }),

@@ -77,7 +77,10 @@ async function recordDeclined(
   };
   const reason = contract.declineReason || 'no reason given';
   await tellCustomerOwner(tx, {
-    ...{ kind: 'declined', customerId, projectId, at: app.now() },
+    kind: 'declined',
+    customerId,
+    projectId,
+    at: app.now(),
     message: `${signer.name}: ${reason}`,
   });
   await recordEvent(app, tx, { type: 'contract_declined', customerId, project, data });

@@ -54,7 +54,10 @@ export async function sendSigningLink(
     const title = project.title || 'your solar system';
     const url = proposalPageUrl(app, project);
     const notice = {
-      ...{ customerId, projectId, channel: 'email' as const, recipient: signer.email },
+      customerId,
+      projectId,
+      channel: 'email' as const,
+      recipient: signer.email,
       signerId: signer.signerId,
       subject: `Your signing link: ${title}`,
       text: [

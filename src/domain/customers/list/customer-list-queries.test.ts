@@ -309,7 +309,8 @@ for (const [name, limits] of Object.entries({
     const filters = arbitraryFilter(start).map(({ changedUpTo, ...filter }) => ({
       ...filter,
       changedSince: changedUpTo,
-      ...{ createdSince: undefined, viewedSince: undefined },
+      createdSince: undefined,
+      viewedSince: undefined,
     }));
     await fc.assert(
       fc.asyncProperty(filters, fc.integer({ min: 1, max: 60 }), async (filter, limit) => {
@@ -397,7 +398,11 @@ function everyKindOfFilter(start: number): CustomerFilter[] {
         maybe(ago).flatMap((changedUpTo) => [
           ...maybe(ago).map((createdSince) => ({
             ...nobody,
-            ...{ statusIds, ownerIds, types: type, changedUpTo, createdSince },
+            statusIds,
+            ownerIds,
+            types: type,
+            changedUpTo,
+            createdSince,
           })),
           { ...nobody, statusIds, ownerIds, viewedSince: ago },
           { ...nobody, statusIds, ownerIds, terms: ['smith'] },

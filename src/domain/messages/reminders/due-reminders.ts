@@ -200,7 +200,10 @@ export async function findDueVisits(
     ...tasks.map((row) => ({ ...row, kind: 'visit' as const, what: 'task' as const, day })),
     ...installations.map((row) => ({
       ...row,
-      ...{ kind: 'visit' as const, what: 'installation' as const, day, time: '' },
+      kind: 'visit' as const,
+      what: 'installation' as const,
+      day,
+      time: '',
     })),
   ];
   return due.filter(({ what }) => only === undefined || what === only.what).slice(0, limit);

@@ -81,8 +81,14 @@ async function remindWithin(app: App, tx: AccountDb, due: DueReminder): Promise<
       : await findProject(tx, projectId);
   try {
     await queueToCustomer(app, tx, {
-      ...{ project, customer, userId: customer.owner.userId, channel, to: undefined },
-      ...{ wording: { template }, attachPdf: false, appointment: appointmentInWords(day, time) },
+      project,
+      customer,
+      userId: customer.owner.userId,
+      channel,
+      to: undefined,
+      wording: { template },
+      attachPdf: false,
+      appointment: appointmentInWords(day, time),
     });
   } catch (error) {
     if (!(error instanceof Refusal) || !givesUp.has(error.code)) throw error;
@@ -152,11 +158,16 @@ export function appointmentInWords(day: string, time: string): string {
   if (day === '') return '';
   const at = Date.parse(`${day}T${time || '00:00'}Z`);
   const days = new Intl.DateTimeFormat('en-AU', {
-    ...{ timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' },
+    timeZone: 'UTC',
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
   } as const).format(at);
   if (time === '') return days.replace(',', '');
   const clock = new Intl.DateTimeFormat('en-AU', {
-    ...{ timeZone: 'UTC', hour: 'numeric', minute: '2-digit' },
+    timeZone: 'UTC',
+    hour: 'numeric',
+    minute: '2-digit',
   } as const).format(at);
   return `${days.replace(',', '')} at ${clock}`;
 }

@@ -64,7 +64,11 @@ async function send(desk: Desk): Promise<void> {
   const { userId } = desk.account;
   await storeOf(desk).transaction((tx) =>
     sendToCustomer(desk.app, tx, {
-      ...{ projectId: desk.projectId, userId, channel: 'email', to: undefined, attachPdf: false },
+      projectId: desk.projectId,
+      userId,
+      channel: 'email',
+      to: undefined,
+      attachPdf: false,
       wording: { template: 'Proposal' },
     }),
   );
@@ -191,8 +195,12 @@ const endings: [string, (desk: Awaited<ReturnType<typeof openSale>>) => Promise<
     (desk) =>
       storeOf(desk).transaction((tx) =>
         insertReceivedSms(tx, {
-          ...{ customerId: desk.customerId, number: '+61491570156', text: 'Give me a week' },
-          ...{ meaning: 'other', providerId: '', receivedAt: desk.app.now() },
+          customerId: desk.customerId,
+          number: '+61491570156',
+          text: 'Give me a week',
+          meaning: 'other',
+          providerId: '',
+          receivedAt: desk.app.now(),
         }),
       ),
   ],
@@ -203,9 +211,18 @@ const endings: [string, (desk: Awaited<ReturnType<typeof openSale>>) => Promise<
         tx.kysely
           .insertInto('receivedEmails')
           .values({
-            ...{ accountId: tx.accountId, customerId: desk.customerId, projectId: null },
-            ...{ sender: 'ann@example.com', subject: '', text: 'Later', attachmentsJson: '[]' },
-            ...{ isAnswer: 1, isCut: 0, emailId: 'a@x', thread: '', receivedAt: desk.app.now() },
+            accountId: tx.accountId,
+            customerId: desk.customerId,
+            projectId: null,
+            sender: 'ann@example.com',
+            subject: '',
+            text: 'Later',
+            attachmentsJson: '[]',
+            isAnswer: 1,
+            isCut: 0,
+            emailId: 'a@x',
+            thread: '',
+            receivedAt: desk.app.now(),
           })
           .execute(),
       ),
@@ -226,7 +243,8 @@ const endings: [string, (desk: Awaited<ReturnType<typeof openSale>>) => Promise<
     (desk) =>
       storeOf(desk).transaction((tx) =>
         withdrawProposal(desk.app, tx, {
-          ...{ projectId: desk.projectId, userId: desk.account.userId },
+          projectId: desk.projectId,
+          userId: desk.account.userId,
         }),
       ),
   ],
@@ -242,7 +260,9 @@ const endings: [string, (desk: Awaited<ReturnType<typeof openSale>>) => Promise<
     (desk) =>
       storeOf(desk).transaction((tx) =>
         setConsent(desk.app, tx, {
-          ...{ key: { customerId: desk.customerId }, channel: 'email', given: false },
+          key: { customerId: desk.customerId },
+          channel: 'email',
+          given: false,
           source: 'by phone',
         }),
       ),
@@ -303,7 +323,12 @@ test('a visit or an installation of tomorrow is reminded of once, with its day a
     store.transaction((tx) =>
       addTask(desk.app, tx, {
         details: {
-          ...{ kind: 'visit', title, dueOn, dueTime: '14:30', projectId: null, ownerId: null },
+          kind: 'visit',
+          title,
+          dueOn,
+          dueTime: '14:30',
+          projectId: null,
+          ownerId: null,
           repeats: 'never',
         },
         customerId,
@@ -342,7 +367,10 @@ test('an SMS goes only to customers who agreed to SMS, and nothing goes without 
   const { customerId } = desk;
   await storeOf(desk).transaction((tx) =>
     setConsent(desk.app, tx, {
-      ...{ key: { customerId }, channel: 'sms', given: true, source: 'by phone' },
+      key: { customerId },
+      channel: 'sms',
+      given: true,
+      source: 'by phone',
     }),
   );
   assert.deepEqual(await work(desk), [], 'each proposal is considered once');
@@ -350,7 +378,10 @@ test('an SMS goes only to customers who agreed to SMS, and nothing goes without 
   const other = await openSale(t, { notOpened: { ...notOpened, channel: 'sms' } });
   await storeOf(other).transaction((tx) =>
     setConsent(other.app, tx, {
-      ...{ key: { customerId: other.customerId }, channel: 'sms', given: true, source: 'by phone' },
+      key: { customerId: other.customerId },
+      channel: 'sms',
+      given: true,
+      source: 'by phone',
     }),
   );
   other.clock.advance(3 * dayMs);

@@ -46,7 +46,9 @@ export async function saveReplyMailbox(
     serverJson: JSON.stringify(server),
     sealedPassword: sealedPassword.text,
     dueAt: await tx.clock(tx.kysely),
-    ...{ failures: 0, problem: '', failingSince: null },
+    failures: 0,
+    problem: '',
+    failingSince: null,
     ...(isSame ? {} : { uidValidity: '', lastUid: 0, readAt: null, taken: 0, leftAlone: 0 }),
   };
   await tx.kysely

@@ -22,8 +22,13 @@ import { replyFilesPerDayMax } from './take-files.ts';
 import { repliesPerDayMax, takeReplies } from './take-replies.ts';
 
 const mailbox: ReplyMailboxInput = {
-  ...{ host: 'imap.example.com', port: 993, encryption: 'tls', user: 'replies', folder: 'INBOX' },
-  ...{ password: 'p@ss word', address: 'replies@example.com.au' },
+  host: 'imap.example.com',
+  port: 993,
+  encryption: 'tls',
+  user: 'replies',
+  folder: 'INBOX',
+  password: 'p@ss word',
+  address: 'replies@example.com.au',
 };
 
 type Desk = TestApp & {
@@ -52,7 +57,10 @@ async function openDesk(t: TestContext): Promise<Desk> {
         const emails: FoundEmail[] = [];
         for (const email of inbox) if (await isWanted(email)) emails.push(email);
         return {
-          ...{ outcome: 'read', emails, leftAlone: inbox.length - emails.length, isMore: false },
+          outcome: 'read',
+          emails,
+          leftAlone: inbox.length - emails.length,
+          isMore: false,
           position: { uidValidity: '7', lastUid: (position?.lastUid ?? 0) + inbox.length },
         };
       },
@@ -64,14 +72,21 @@ async function openDesk(t: TestContext): Promise<Desk> {
   const projectId = (await findProjectsOf(store, customerId))[0]?.projectId ?? 0;
   const messageId = await store.transaction((tx) =>
     sendToCustomer(desk.app, tx, {
-      ...{ projectId, userId: desk.account.userId, channel: 'email', to: undefined },
-      ...{ wording: { subject: 'Hi', text: 'Hi' }, attachPdf: false },
+      projectId,
+      userId: desk.account.userId,
+      channel: 'email',
+      to: undefined,
+      wording: { subject: 'Hi', text: 'Hi' },
+      attachPdf: false,
     }),
   );
   await store.transaction((tx) => setReplyMailbox(desk.app, tx, mailbox));
   return {
     ...desk,
-    ...{ customerId, projectId, messageId, positions },
+    customerId,
+    projectId,
+    messageId,
+    positions,
     async read(...emails) {
       inbox = emails.map((email, at) => ({ ...blank(desk), emailId: `${at}@x`, ...email }));
       const [lease] = await desk.app.store.replyMailboxes.lease({ limit: 9, leaseMs: minuteMs });
@@ -86,8 +101,15 @@ async function openDesk(t: TestContext): Promise<Desk> {
 }
 
 const blank = ({ app }: TestApp): FoundEmail => ({
-  ...{ emailId: '', thread: [], sender: 'ann@example.com', subject: 'Re: Hi', headers: new Map() },
-  ...{ receivedAt: app.now(), text: 'Yes, please.', attachments: [], isCut: false },
+  emailId: '',
+  thread: [],
+  sender: 'ann@example.com',
+  subject: 'Re: Hi',
+  headers: new Map(),
+  receivedAt: app.now(),
+  text: 'Yes, please.',
+  attachments: [],
+  isCut: false,
 });
 
 async function repliesOf(desk: Desk, customerId = desk.customerId) {
@@ -122,8 +144,12 @@ test("an answer to a message is in its customer's timeline, and their owner is t
   assert.deepEqual(
     { sender, subject, text, attachments, isAnswer, projectId },
     {
-      ...{ sender: 'Work.Ann@example.org', subject: 'Re: Hi', text: 'Yes, please.' },
-      ...{ attachments: ['bill.pdf'], isAnswer: true, projectId: desk.projectId },
+      sender: 'Work.Ann@example.org',
+      subject: 'Re: Hi',
+      text: 'Yes, please.',
+      attachments: ['bill.pdf'],
+      isAnswer: true,
+      projectId: desk.projectId,
     },
   );
   const [notice, ...more] = await noticesOf(desk);
@@ -239,7 +265,9 @@ test('what came with a reply is among the files of its customer, as far as it is
   assert.deepEqual(
     await filesOfAnn(desk),
     ['..-etc-bill- june-.pdf', `${'a'.repeat(116)}.pdf`, 'roof.jpg'].map((name) => ({
-      ...{ name, projectId, addedBy },
+      name,
+      projectId,
+      addedBy,
     })),
   );
   const [reply] = await repliesOf(desk);
@@ -310,7 +338,8 @@ test('the replies of a customer are erased with them, and stay when their projec
   assert(reply?.kind === 'received_email');
   assert.equal(reply.projectId, null);
   await eraseCustomer(desk.app, store, {
-    ...{ customerId: desk.customerId, name: 'Ann Lee' },
+    customerId: desk.customerId,
+    name: 'Ann Lee',
     by: { type: 'member', userId: desk.account.userId, network: '', device: '' },
   });
   assert.deepEqual(await desk.database.rows('select * from received_emails'), []);
@@ -339,8 +368,12 @@ test('a member who is a customer in a trial can answer what was sent to them', a
   const [project] = await findProjectsOf(store, customerId);
   const messageId = await store.transaction((tx) =>
     sendToCustomer(desk.app, tx, {
-      ...{ projectId: project?.projectId ?? 0, userId: desk.account.userId, channel: 'email' },
-      ...{ to: undefined, wording: { subject: 'Hi', text: 'Hi' }, attachPdf: false },
+      projectId: project?.projectId ?? 0,
+      userId: desk.account.userId,
+      channel: 'email',
+      to: undefined,
+      wording: { subject: 'Hi', text: 'Hi' },
+      attachPdf: false,
     }),
   );
   await desk.read({ sender: 'alex@example.com', thread: [`${messageId}@example.com.au`] });

@@ -54,7 +54,9 @@ export async function takeReplies(
           ...found.position,
           dueAt: found.isMore ? now : now + pollMs,
           readAt: now,
-          ...{ failures: 0, problem: '', failingSince: null },
+          failures: 0,
+          problem: '',
+          failingSince: null,
           taken: eb('taken', '+', taken),
           leftAlone: eb('leftAlone', '+', found.leftAlone + found.emails.length - taken),
         }))
@@ -182,7 +184,8 @@ async function noteFailure(
     .change('replyMailboxes')
     .set({
       dueAt: now + retryMs,
-      ...{ failures, problem },
+      failures,
+      problem,
       failingSince: before?.failingSince ?? now,
     })
     .where('dueAt', '=', dueAt)

@@ -72,7 +72,9 @@ export async function fillTemplates(
   const letterhead = await readLetterhead(store);
   const proposal = project && (await findPublished(app, store, project.projectId));
   const values = valuesOf({
-    ...{ project, customer, letterhead },
+    project,
+    customer,
+    letterhead,
     proposalUrl:
       proposal === undefined ? '{{proposal_url}}' : app.baseUrl() + proposalPath(proposal.token),
     appointment: '{{appointment}}',
@@ -80,7 +82,8 @@ export async function fillTemplates(
   const templates = await listTemplates(store);
   return {
     templates: templates.map(({ channel, name, subject, body }) => ({
-      ...{ channel, name },
+      channel,
+      name,
       subject: renderTemplate(subject, values),
       body: renderTemplate(body, values),
     })),

@@ -195,7 +195,9 @@ export async function findSignedProjects(
     .execute();
   return rows.map(({ contractId, openedAt, payableCents, ...row }) => ({
     ...toProject(row),
-    ...{ contractId, openedAt, payableCents },
+    contractId,
+    openedAt,
+    payableCents,
   }));
 }
 

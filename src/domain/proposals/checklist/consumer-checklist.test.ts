@@ -347,7 +347,9 @@ test('what a system lacks is listed in words, also for products without a name',
   const { specification } = smallContent;
   const panels = specification.panels.map((panel) => ({
     ...panel,
-    ...{ maker: '', model: '', warrantyYears: null },
+    maker: '',
+    model: '',
+    warrantyYears: null,
   }));
   const bare = { ...specification, panels, inverters: [], arrays: [] };
   const content = { ...smallContent, specification: bare };

@@ -14,7 +14,10 @@ import { findOpenOffers } from '../stc-watch.ts';
 
 async function projectsWithOffer(test: TestApp): Promise<number[]> {
   const { offers } = await findOpenOffers(storeOf(test), {
-    ...{ ownerId: undefined, now: test.app.now(), before: undefined, limit: 100 },
+    ownerId: undefined,
+    now: test.app.now(),
+    before: undefined,
+    limit: 100,
   });
   return offers.map(({ projectId }) => projectId);
 }
@@ -58,7 +61,9 @@ test('the newest come first, page after page, and only those of the account', as
   }
   const other = await createAccount(test.app, { name: 'Other Solar', email: 'o@example.org' });
   const foreign = await findOpenOffers(test.app.store.forAccount(other.accountId), {
-    ...{ ownerId: undefined, before: undefined, limit: 2 },
+    ownerId: undefined,
+    before: undefined,
+    limit: 2,
     now: 0,
   });
   assert.deepEqual(foreign, { offers: [], next: undefined });
@@ -67,7 +72,10 @@ test('the newest come first, page after page, and only those of the account', as
   let before: number | undefined;
   do {
     const { offers, next } = await findOpenOffers(storeOf(test), {
-      ...{ ownerId: test.account.userId, now: test.app.now(), before, limit: 2 },
+      ownerId: test.account.userId,
+      now: test.app.now(),
+      before,
+      limit: 2,
     });
     assert.ok(offers.every(({ content }) => content.quote.price.certificateDiscountCents > 0));
     seen.push(...offers.map(({ projectId }) => projectId));

@@ -63,7 +63,10 @@ export function customFieldOperations() {
         const fields = await findCustomFields(store);
         return {
           json: fields.map(({ fieldId, name, kind, choices }) => ({
-            ...{ field_id: String(fieldId), name, kind, choices: [...choices] },
+            field_id: String(fieldId),
+            name,
+            kind,
+            choices: [...choices],
           })),
         };
       },

@@ -67,7 +67,10 @@ export function fileOperations() {
         const { customerId } = await requireCustomer(store, toKey(data));
         const { project_id: projectId, name, content } = data;
         const id = await addFile(app, store, {
-          ...{ customerId, name, content: Buffer.from(content, 'base64'), userId: key.userId },
+          customerId,
+          name,
+          content: Buffer.from(content, 'base64'),
+          userId: key.userId,
           projectId: projectId === undefined ? null : Number(projectId),
         });
         const file = wireFile(await requireFile(store, id));

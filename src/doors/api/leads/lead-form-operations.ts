@@ -107,6 +107,9 @@ async function wireForm(app: App, store: AccountDb, stored: StoredLeadForm) {
   );
   return {
     ...toWire(form),
-    ...{ owner_emails: emails, public_key: publicKey, page_url: pageUrl, script_url: scriptUrl },
+    owner_emails: emails,
+    public_key: publicKey,
+    page_url: pageUrl,
+    script_url: scriptUrl,
   };
 }

@@ -105,7 +105,10 @@ export function productOperations() {
       async run({ app, store, key, body: { data } }) {
         const { kind, maker, model, is_archived: isArchived, ...rest } = data;
         const product = await setProduct(app, store, {
-          ...{ kind, maker, model, ...toChanges(rest) },
+          kind,
+          maker,
+          model,
+          ...toChanges(rest),
           ...(isArchived !== undefined && { isArchived }),
         });
         const message = 'Product saved';

@@ -71,7 +71,9 @@ const messageOf: Readonly<
     title: `${signerInTurn(contract)?.name} signs first`,
     text: html`Then it is your turn: ${sendsLinks ? 'we will email you' : 'come back to this page'}. For questions, ${reachThem(content)}.`,
   }),
-  ...{ ready: othersSigned, verify: othersSigned, stranger: othersSigned },
+  ready: othersSigned,
+  verify: othersSigned,
+  stranger: othersSigned,
 };
 
 function othersSigned({ content, signer }: PageContent, contract: Contract): BandText | undefined {

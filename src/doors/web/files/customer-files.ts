@@ -60,7 +60,9 @@ export function customerFiles(app: App): FastifyPluginAsync {
     const customerId = Number(customer);
     await visibleCustomer(person, customerId);
     const file = {
-      ...{ customerId, name: nameOf(request), content: fileBodyOf(request) },
+      customerId,
+      name: nameOf(request),
+      content: fileBodyOf(request),
       projectId: typeof project === 'string' && digits.test(project) ? Number(project) : null,
       userId: person.userId,
     };

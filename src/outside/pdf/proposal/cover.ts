@@ -117,7 +117,10 @@ function horizon({ theme }: Sheet): Drawing {
     );
     return {
       type: 'line',
-      ...{ x1: from?.x, y1: from?.y, x2: to?.x, y2: to?.y },
+      x1: from?.x,
+      y1: from?.y,
+      x2: to?.x,
+      y2: to?.y,
       lineColor: theme.accent,
       lineWidth: 4,
       lineCap: 'round',

@@ -252,7 +252,10 @@ export function keyFigure(
     stack: [
       { ...small, text: name },
       {
-        ...{ text: value, bold: true, color: theme.heading, lineHeight: 1.1 },
+        text: value,
+        bold: true,
+        color: theme.heading,
+        lineHeight: 1.1,
         fontSize: value.length > 9 ? 11 : 15,
       },
       ...(note === '' ? [] : [{ ...small, text: note }]),

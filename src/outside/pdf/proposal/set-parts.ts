@@ -327,7 +327,9 @@ function compass(theme: Theme, azimuth: number): Drawing {
   const angle = (azimuth * Math.PI) / 180;
   const ring = { type: 'ellipse', x: centre, y: centre, r1: centre, r2: centre };
   const needle = {
-    ...{ type: 'line', x1: centre, y1: centre },
+    type: 'line',
+    x1: centre,
+    y1: centre,
     x2: centre + Math.sin(angle) * length,
     y2: centre - Math.cos(angle) * length,
   };

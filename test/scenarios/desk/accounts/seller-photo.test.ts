@@ -18,7 +18,7 @@ const printPictures = {
     Buffer.from(`%PDF-1.7 ${pictures.map(({ mediaType }) => mediaType).join()}`),
 };
 const photoOf = (colour: number, width = 40) =>
-  makePng({ ...{ width, height: 40, colourType: 2, depth: 8 }, pixel: () => [colour, 0, 0] });
+  makePng({ width, height: 40, colourType: 2, depth: 8, pixel: () => [colour, 0, 0] });
 
 /** A sign-in for each request would be too many. */
 const cookies = new WeakMap<Member, Promise<string>>();
@@ -133,7 +133,9 @@ test('a member chooses a photo on a phone, of which the square in the middle is 
   const { page } = visitor;
   await desk.signIn(page, desk.owner, '/profile');
   await page.getByLabel('Photo file').setInputFiles({
-    ...{ name: 'me.png', mimeType: 'image/png', buffer: photoOf(1, 100) },
+    name: 'me.png',
+    mimeType: 'image/png',
+    buffer: photoOf(1, 100),
   });
   await page.getByRole('img', { name: 'You' }).waitFor();
   const size = await page.evaluate(

@@ -186,7 +186,9 @@ test('in a merge each field has the value of the customer who was chosen, also n
     values: { [ids.meter]: '42', [ids.bill]: '950', [ids.roof]: 'Tin', [ids.built]: '1968-02-03' },
   });
   await customers.merge({
-    ...{ keepCustomerId: customerId, mergeCustomerId: twin, take: [] },
+    keepCustomerId: customerId,
+    mergeCustomerId: twin,
+    take: [],
     takeCustom: [ids.meter, ids.pool, ids.built],
   });
   assert.deepEqual(await customFields.values({ customerId }), {

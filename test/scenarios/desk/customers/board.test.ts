@@ -64,7 +64,9 @@ test('a column counts all, adds up their value and shows the newest twenty, and 
     const { customerId } = await customers.create({ email: `c${number}@example.com` });
     await storeOf(desk).transaction((tx) =>
       createProject(desk.app, tx, {
-        ...{ customerKey: { customerId }, title: 'House', siteAddress: {} },
+        customerKey: { customerId },
+        title: 'House',
+        siteAddress: {},
         specification: { priceLines: [{ description: 'All', quantity: 1, unitCents: 100_000 }] },
       }),
     );
@@ -105,7 +107,10 @@ test('cards carry suburb, size and last view, also those that are loaded later',
           verdict,
           userAgent: '',
         },
-        ...{ address: '', openedAt: at, confirmedAt: at, seconds: {} },
+        address: '',
+        openedAt: at,
+        confirmedAt: at,
+        seconds: {},
       });
     }
   });
@@ -231,7 +236,10 @@ test('owner, type, search and quick filters narrow the board', async (t) => {
   const { token } = proposal;
   const { pageRequestId } = page;
   await confirmView(desk.app, {
-    ...{ token, pageRequestId, viewer: 'cookie-of-ann', isAutomated: false },
+    token,
+    pageRequestId,
+    viewer: 'cookie-of-ann',
+    isAutomated: false,
     seconds: {},
   });
   const who = async (input: object, as = desk.owner) =>

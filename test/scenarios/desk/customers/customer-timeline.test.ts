@@ -56,7 +56,9 @@ test('a timeline tells all that happened with a customer, the newest first, page
   const sam = await desk.addMember('sales', 'Sam');
   const { customers } = desk.as(desk.owner);
   const { customerId } = await customers.create({
-    ...{ email: 'ann@example.com', firstName: 'Ann', lastName: 'Lee' },
+    email: 'ann@example.com',
+    firstName: 'Ann',
+    lastName: 'Lee',
     note: 'Roof faces north',
   });
   desk.clock.advance(minuteMs);

@@ -48,7 +48,11 @@ test('a customer is created, found, changed, noted and moved', async (t) => {
     type: 'Residential',
     address: '',
     site: {
-      ...{ streetNumber: '', street: '', suburb: '', state: '', postcode: '' },
+      streetNumber: '',
+      street: '',
+      suburb: '',
+      state: '',
+      postcode: '',
       country: 'Australia',
     },
     source: '',
@@ -93,7 +97,9 @@ test('the page of a customer shows what each project would cost today, and the l
   const add = (title: string, dollars: number) =>
     storeOf(desk).transaction((tx) =>
       createProject(desk.app, tx, {
-        ...{ customerKey: { customerId }, title, siteAddress },
+        customerKey: { customerId },
+        title,
+        siteAddress,
         specification: priced(dollars),
       }),
     );

@@ -118,21 +118,37 @@ async function arrange(t: TestContext) {
   await customers.move({ customerId, statusId, reason: 'Magenta it is' });
   await store.transaction(async (tx) => {
     await insertConsent(tx, {
-      ...{ customerId, channel: 'sms', given: true, source: `${name} on the phone` },
+      customerId,
+      channel: 'sms',
+      given: true,
+      source: `${name} on the phone`,
       saidAt: desk.app.now(),
     });
     await insertOptOut(tx, '+61491570110', desk.app.now());
     await tx.kysely
       .insertInto('receivedEmails')
       .values({
-        ...{ accountId: tx.accountId, customerId, projectId: null, sender: person.email },
-        ...{ subject: 'Re: Magenta', text: `Yes, ${name}`, attachmentsJson: '[]', isAnswer: 1 },
-        ...{ isCut: 0, emailId: 'a@x', thread: '', receivedAt: desk.app.now() },
+        accountId: tx.accountId,
+        customerId,
+        projectId: null,
+        sender: person.email,
+        subject: 'Re: Magenta',
+        text: `Yes, ${name}`,
+        attachmentsJson: '[]',
+        isAnswer: 1,
+        isCut: 0,
+        emailId: 'a@x',
+        thread: '',
+        receivedAt: desk.app.now(),
       })
       .execute();
     await insertReceivedSms(tx, {
-      ...{ customerId, number: '+61491570110', text: 'Magenta, please', meaning: 'other' },
-      ...{ providerId: 'SM1', receivedAt: desk.app.now() },
+      customerId,
+      number: '+61491570110',
+      text: 'Magenta, please',
+      meaning: 'other',
+      providerId: 'SM1',
+      receivedAt: desk.app.now(),
     });
   });
   const { projectId } = await projects.create({
@@ -155,8 +171,12 @@ async function arrange(t: TestContext) {
   const { proposal, contract } = await publish(desk, projectId);
   await store.transaction((tx) =>
     sendToCustomer(desk.app, tx, {
-      ...{ projectId, userId: desk.owner.userId, channel: 'email', to: undefined },
-      ...{ attachPdf: true, wording: { subject: 'Your proposal', text: `Dear ${name}` } },
+      projectId,
+      userId: desk.owner.userId,
+      channel: 'email',
+      to: undefined,
+      attachPdf: true,
+      wording: { subject: 'Your proposal', text: `Dear ${name}` },
     }),
   );
   const { pageRequestId } = await open(desk, proposal.token);
@@ -177,7 +197,9 @@ async function importRows(desk: Desk): Promise<void> {
   const options = {
     mapping: ['email', 'name', 'note'] as const,
     onExisting: 'update' as const,
-    ...{ ownerId: owner.userId, status: '', announces: false },
+    ownerId: owner.userId,
+    status: '',
+    announces: false,
   };
   const store = storeOf(desk);
   await store.transaction((tx) =>
@@ -268,8 +290,12 @@ test('leaves nothing behind of a message in progress when its customer is erased
         {
           ...desk.app,
           postWebhook: async () => ({
-            ...{ outcome: 'responded', status: 500, responseBody: body },
-            ...{ durationMs: 1, timings: {}, reused: false },
+            outcome: 'responded',
+            status: 500,
+            responseBody: body,
+            durationMs: 1,
+            timings: {},
+            reused: false,
           }),
         },
         delivery,

@@ -49,7 +49,10 @@ async function arrange(t: TestContext) {
   const sold = await sellSystem(desk, mergeCustomerId);
   await storeOf(desk).transaction((tx) =>
     insertConsent(tx, {
-      ...{ customerId: mergeCustomerId, channel: 'sms', given: true, source: 'on the phone' },
+      customerId: mergeCustomerId,
+      channel: 'sms',
+      given: true,
+      source: 'on the phone',
       saidAt: desk.app.now(),
     }),
   );
@@ -83,12 +86,17 @@ test('all that the other had belongs to the one who stays, and the other is gone
       customerId: keepCustomerId,
       name: 'Ann Lee',
       companyName: 'Lee & Co',
-      ...{ address: twin.address, source: '', tags: 'VIP, Battery' },
+      address: twin.address,
+      source: '',
+      tags: 'VIP, Battery',
       companyPhone: '',
       phone2: '',
       gstStatus: 'Not GST Registered',
       type: 'Residential',
-      ...{ createdAt: 0, updatedAt: 0, owner: 0, statusId: 0 },
+      createdAt: 0,
+      updatedAt: 0,
+      owner: 0,
+      statusId: 0,
     },
   );
   assert.deepEqual(
@@ -194,8 +202,14 @@ test('the one who stays is found by the words of both, and the timeline tells of
   ]);
   const merged = entries.find(({ kind }) => kind === 'merged');
   assert.deepEqual(merged, {
-    ...{ entryId: 'change-1', kind: 'merged', at: desk.app.now(), userId: desk.owner.userId },
-    ...{ goneId: mergeCustomerId, name: 'Anne Lee', email: twin.email, fields: ['companyName'] },
+    entryId: 'change-1',
+    kind: 'merged',
+    at: desk.app.now(),
+    userId: desk.owner.userId,
+    goneId: mergeCustomerId,
+    name: 'Anne Lee',
+    email: twin.email,
+    fields: ['companyName'],
     custom: [],
   });
 });

@@ -76,7 +76,9 @@ test('notes and photos without a connection wait on the device, and are sent onc
     assert.equal(await page.getByLabel('Add a note').inputValue(), '');
     await page.getByRole('tab', { name: 'Files' }).click();
     await page.getByLabel('Photo', { exact: true }).setInputFiles({
-      ...{ name: 'roof.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(sampleJpeg) },
+      name: 'roof.jpg',
+      mimeType: 'image/jpeg',
+      buffer: Buffer.from(sampleJpeg),
     });
     await waiting().getByText('roof.jpg').waitFor();
     await assertAccessible(page);

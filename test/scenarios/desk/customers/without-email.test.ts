@@ -213,7 +213,10 @@ test('a proposal for a customer without an email address is published, and sent 
   assert.deepEqual([sent.status, sent.body.code], [409, 'NO_RECIPIENT']);
   await storeOf(desk).transaction((tx) =>
     setConsent(desk.app, tx, {
-      ...{ key: { customerId }, channel: 'sms', given: true, source: 'On the phone' },
+      key: { customerId },
+      channel: 'sms',
+      given: true,
+      source: 'On the phone',
     }),
   );
   assert.equal((await messages.reach({ projectId })).sms.refusal, null);

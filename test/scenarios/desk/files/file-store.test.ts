@@ -29,7 +29,10 @@ import { until } from '../../../support/until.ts';
 
 const pdf = Buffer.from('%PDF-1.7\n%%EOF\n');
 const picture = makePng({
-  ...{ width: 60, height: 40, colourType: 2, depth: 8 },
+  width: 60,
+  height: 40,
+  colourType: 2,
+  depth: 8,
   pixel: () => [1, 120, 60],
 });
 const never = () => false;
@@ -60,7 +63,16 @@ async function openStored(t: TestContext) {
   const { rows } = desk.database;
   const { files, customers } = desk.as(desk.owner);
   return {
-    ...{ server, fileStore, desk, customerId, ask, add, addThumbnail, rows, files, customers },
+    server,
+    fileStore,
+    desk,
+    customerId,
+    ask,
+    add,
+    addThumbnail,
+    rows,
+    files,
+    customers,
     move: () => moveContents(desk.app, fileStore, never),
     sweep: () => removeUnusedObjects(desk.app, fileStore, never),
     noted: async () => (await rows('select object_key from unused_objects')).length,

@@ -13,7 +13,10 @@ const visit = openBrowser();
 const photo = (colour: number, width = 1200) => ({
   mimeType: 'image/png',
   buffer: makePng({
-    ...{ width, height: 900, colourType: 2, depth: 8 },
+    width,
+    height: 900,
+    colourType: 2,
+    depth: 8,
     pixel: () => [colour, 120, 60],
   }),
 });

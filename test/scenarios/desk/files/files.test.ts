@@ -14,7 +14,10 @@ import { makePng, sampleJpeg } from '../../../support/proposals/pictures.ts';
 
 const pdf = Buffer.from('%PDF-1.7\n%%EOF\n');
 const picture = makePng({
-  ...{ width: 60, height: 40, colourType: 2, depth: 8 },
+  width: 60,
+  height: 40,
+  colourType: 2,
+  depth: 8,
   pixel: () => [1, 120, 60],
 });
 
@@ -34,7 +37,9 @@ async function ask(desk: Desk, member: Member, path: string, body?: Uint8Array) 
   const bytes = Buffer.from(await answer.arrayBuffer());
   const isJson = answer.headers.get('content-type')?.startsWith('application/json');
   return {
-    ...{ status: answer.status, headers: answer.headers, bytes },
+    status: answer.status,
+    headers: answer.headers,
+    bytes,
     json: isJson && JSON.parse(`${bytes}`),
   };
 }
@@ -62,10 +67,16 @@ test('a file is stored with a customer, shown in the activity, and sent back und
   const fileId = await add('Zählerschrank “alt”.pdf', pdf);
   assert.deepEqual(await list(), [
     {
-      ...{ fileId, customerId, projectId: null, name: 'Zählerschrank “alt”.pdf' },
-      ...{ mediaType: 'application/pdf', byteSize: pdf.length, hasThumbnail: false },
+      fileId,
+      customerId,
+      projectId: null,
+      name: 'Zählerschrank “alt”.pdf',
+      mediaType: 'application/pdf',
+      byteSize: pdf.length,
+      hasThumbnail: false,
       isFromReply: false,
-      ...{ addedBy: desk.owner.userId, createdAt: desk.app.now() },
+      addedBy: desk.owner.userId,
+      createdAt: desk.app.now(),
     },
   ]);
   const reader = await desk.addMember('read_only');
@@ -80,8 +91,12 @@ test('a file is stored with a customer, shown in the activity, and sent back und
   const { entries } = await desk.as(desk.owner).customers.timeline({ customerId });
   const [entry] = entries.filter(({ kind }) => kind === 'file');
   assert.deepEqual(entry, {
-    ...{ entryId: `file-${fileId}`, at: desk.app.now(), kind: 'file' },
-    ...{ name: 'Zählerschrank “alt”.pdf', projectId: null, userId: desk.owner.userId },
+    entryId: `file-${fileId}`,
+    at: desk.app.now(),
+    kind: 'file',
+    name: 'Zählerschrank “alt”.pdf',
+    projectId: null,
+    userId: desk.owner.userId,
   });
 });
 
@@ -180,7 +195,8 @@ test('others neither add a file nor see, change or delete one', async (t) => {
   });
   await assert.rejects(files.remove({ fileId }), { code: 'NOT_FOUND' });
   const { accountId } = await createAccount(desk.app, {
-    ...{ name: 'Other Solar', email: 'bea@example.com' },
+    name: 'Other Solar',
+    email: 'bea@example.com',
   });
   assert.equal(await findFile(desk.app.store.forAccount(accountId), fileId), undefined);
   assert.equal(await countDocuments(desk), 1);
@@ -272,8 +288,14 @@ test('a customer has at most so many files', async (t) => {
     for (let number = 0; number < filesMax; number += 1) {
       await insertFile(tx, {
         receivedEmailId: null,
-        ...{ customerId, projectId: null, documentId: 1, name: `${number}.pdf` },
-        ...{ mediaType: 'application/pdf', byteSize: 1, addedBy: 1, createdAt: number },
+        customerId,
+        projectId: null,
+        documentId: 1,
+        name: `${number}.pdf`,
+        mediaType: 'application/pdf',
+        byteSize: 1,
+        addedBy: 1,
+        createdAt: number,
       });
     }
   });

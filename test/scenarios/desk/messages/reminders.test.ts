@@ -32,7 +32,10 @@ test('a firm turns reminders on and chooses days, channel and template, on a pho
   await page.getByText('Reminders saved').waitFor();
   const rules = await desk.as(desk.owner).reminders.read();
   assert.deepEqual(rules.notOpened, {
-    ...{ isOn: true, days: 5, channel: 'sms', template: 'Follow-up' },
+    isOn: true,
+    days: 5,
+    channel: 'sms',
+    template: 'Follow-up',
   });
   assert.deepEqual(rules.visit, { isOn: true, channel: 'email', template: 'Reminder: visit' });
   assert.equal(rules.expiring.isOn, false);

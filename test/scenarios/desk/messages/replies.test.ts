@@ -49,8 +49,13 @@ test('an owner has a mailbox read, and answers what a customer wrote, on a phone
   await assertAccessible(page);
 
   const email = {
-    ...{ emailId: 'a@phone', thread: [], sender: 'Ann@example.com', subject: 'The roof' },
-    ...{ headers: new Map(), receivedAt: desk.app.now(), isCut: false },
+    emailId: 'a@phone',
+    thread: [],
+    sender: 'Ann@example.com',
+    subject: 'The roof',
+    headers: new Map(),
+    receivedAt: desk.app.now(),
+    isCut: false,
     ...{
       text: `It is steel.\n\n${'And more.\n'.repeat(40)}`,
       attachments: [

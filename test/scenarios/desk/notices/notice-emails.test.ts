@@ -34,9 +34,15 @@ test('a member chooses what they are emailed about, on a phone', async (t) => {
   await page.getByText('Notifications saved').waitFor();
   const { choices } = await desk.as(seller).notices.emails();
   assert.deepEqual(choices, {
-    ...{ viewed: 'daily', signed: 'at_once', declined: 'at_once', question: 'at_once' },
-    ...{ new_lead: 'never', task_due: 'never', webhook: 'at_once' },
-    ...{ reply: 'at_once', mailbox: 'at_once' },
+    viewed: 'daily',
+    signed: 'at_once',
+    declined: 'at_once',
+    question: 'at_once',
+    new_lead: 'never',
+    task_due: 'never',
+    webhook: 'at_once',
+    reply: 'at_once',
+    mailbox: 'at_once',
   });
   const owners = await desk.as(desk.owner).notices.emails();
   assert.equal(owners.choices.viewed, 'never', 'each chooses for themselves');

@@ -82,7 +82,10 @@ test('a salesperson is told of a lead that a colleague gave them, and of no othe
   const desk = await openDesk(t);
   const seller = await desk.addMember('sales');
   const { customerId } = await desk.as(desk.owner).customers.create({
-    ...{ email: 'ann@example.com', firstName: 'Ann', lastName: 'Lee', ownerId: seller.userId },
+    email: 'ann@example.com',
+    firstName: 'Ann',
+    lastName: 'Lee',
+    ownerId: seller.userId,
   });
   const theirs = desk.as(seller).notices;
   const { notices, unread } = await theirs.list();

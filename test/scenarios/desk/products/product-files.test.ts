@@ -27,14 +27,22 @@ const pdf = Buffer.from('%PDF-1.7\n1 0 obj << >> endobj\ntrailer << >>\n%%EOF\n'
 
 const pictureOf = (colour: number, width = 60) =>
   makePng({
-    ...{ width, height: 40, colourType: 2, depth: 8 },
+    width,
+    height: 40,
+    colourType: 2,
+    depth: 8,
     pixel: () => [colour, 120, 60],
   });
 
 const panel = {
   kind: 'panel',
-  ...{ maker: 'Example Energy', model: 'EE-440', watts: 440 },
-  ...{ nominalWattHours: 0, usableWattHours: 0, priceCents: 31_000, costCents: null },
+  maker: 'Example Energy',
+  model: 'EE-440',
+  watts: 440,
+  nominalWattHours: 0,
+  usableWattHours: 0,
+  priceCents: 31_000,
+  costCents: null,
   datasheet: noDatasheet,
 } as const;
 
@@ -58,7 +66,9 @@ async function ask(desk: Desk, member: Member, path: string, body?: Uint8Array) 
   const bytes = Buffer.from(await answer.arrayBuffer());
   const isJson = answer.headers.get('content-type')?.startsWith('application/json');
   return {
-    ...{ status: answer.status, headers: answer.headers, bytes },
+    status: answer.status,
+    headers: answer.headers,
+    bytes,
     json: isJson && JSON.parse(`${bytes}`),
   };
 }
@@ -151,7 +161,8 @@ test('only those who keep the library upload, and only its own files are shown o
     await assert.rejects(products.add({ ...panel, ...wrong }), { code: 'BAD_REQUEST' });
   }
   const { accountId } = await createAccount(desk.app, {
-    ...{ name: 'Other Solar', email: 'bea@example.com' },
+    name: 'Other Solar',
+    email: 'bea@example.com',
   });
   assert.equal(await findProductFile(desk.app.store.forAccount(accountId), pictureId), undefined);
 });

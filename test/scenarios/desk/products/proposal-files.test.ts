@@ -24,7 +24,7 @@ const printPictures = {
 };
 const pdf = Buffer.from('%PDF-1.7\ntrailer << >>\n%%EOF\n');
 const pictureOf = (colour: number) =>
-  makePng({ ...{ width: 60, height: 40, colourType: 2, depth: 8 }, pixel: () => [colour, 0, 0] });
+  makePng({ width: 60, height: 40, colourType: 2, depth: 8, pixel: () => [colour, 0, 0] });
 
 const [sold = assert.fail()] = smallContent.specification.panels;
 
@@ -37,9 +37,17 @@ async function openLibrary(t: TestContext) {
   const datasheetId = await store('datasheet', pdf);
   const { productId } = await storeOf(desk).transaction((tx) =>
     addProduct(desk.app, tx, {
-      ...{ kind: 'panel', maker: sold.maker, model: sold.model, watts: sold.watts },
-      ...{ nominalWattHours: 0, usableWattHours: 0, priceCents: 0, costCents: null },
-      ...{ datasheet: noDatasheet, pictureId, datasheetId },
+      kind: 'panel',
+      maker: sold.maker,
+      model: sold.model,
+      watts: sold.watts,
+      nominalWattHours: 0,
+      usableWattHours: 0,
+      priceCents: 0,
+      costCents: null,
+      datasheet: noDatasheet,
+      pictureId,
+      datasheetId,
     }),
   );
   const setFiles = async (files: { pictureId: number | null; datasheetId: number | null }) => {
@@ -102,7 +110,11 @@ test('a page leads to no other file, and to none once the offer has ended', asyn
   const unsold = await store('product', pictureOf(2));
   const roof = await storeOf(desk).transaction((tx) =>
     insertDocument(tx, {
-      ...{ kind: 'roof', mediaType: 'image/png', sha256: 'x', content: pictureOf(3), createdAt: 1 },
+      kind: 'roof',
+      mediaType: 'image/png',
+      sha256: 'x',
+      content: pictureOf(3),
+      createdAt: 1,
     }),
   );
   for (const id of [unsold, roof, proposal.pdfId, 999_999, 'x']) {

@@ -22,7 +22,10 @@ const visit = openBrowser();
 
 /** 600 × 400 pixels: a roof of 440 × 320 in the middle of a lawn, its ridge across the middle. */
 const photo = makePng({
-  ...{ width: 600, height: 400, colourType: 2, depth: 8 },
+  width: 600,
+  height: 400,
+  colourType: 2,
+  depth: 8,
   pixel: (x, y) => {
     const isRoof = x >= 80 && x < 520 && y >= 40 && y < 360;
     if (!isRoof) return [104 + ((x * 7 + y * 13) % 17), 132, 80];

@@ -208,7 +208,9 @@ test('a service that fails and a team over its limit are named on a phone, and f
     touch.send('Input.dispatchTouchEvent', {
       type,
       touchPoints: offsets.map((offset, id) => ({
-        ...{ x: box.x + box.width / 2 + offset, y: box.y + 100, id },
+        x: box.x + box.width / 2 + offset,
+        y: box.y + 100,
+        id,
       })),
     });
   const firstTile = map.locator('img').first();

@@ -16,7 +16,10 @@ import { makePng, sampleJpeg } from '../../../support/proposals/pictures.ts';
 /** A picture of 60 × 40 pixels in one colour. */
 const pictureOf = (colour: number) =>
   makePng({
-    ...{ width: 60, height: 40, colourType: 2, depth: 8 },
+    width: 60,
+    height: 40,
+    colourType: 2,
+    depth: 8,
     pixel: () => [colour, 120, 60],
   });
 
@@ -116,7 +119,8 @@ test('others neither add a picture nor see one', async (t) => {
   );
   assert.equal((await ask(desk, desk.owner, `${pathOf(projectId)}/${logoId}`)).status, 404);
   const { accountId } = await createAccount(desk.app, {
-    ...{ name: 'Other Solar', email: 'bea@example.com' },
+    name: 'Other Solar',
+    email: 'bea@example.com',
   });
   const elsewhere = desk.app.store.forAccount(accountId);
   assert.equal(await findDocument(elsewhere, pictureId), undefined);
@@ -132,8 +136,8 @@ test('the drawn roof is shown to those who may see the project', async (t) => {
   assert.equal((await ask(desk, await desk.addMember('sales'), path)).status, 404);
   assert.equal((await ask(desk, desk.owner, path.replace(`${projectId}`, '99'))).status, 404);
   const empty = await desk.as(desk.owner).projects.create({
-    ...{ customerId: (await findProject(storeOf(desk), projectId))?.customerId ?? 0 },
-    ...{ title: 'Nothing on the roof yet' },
+    customerId: (await findProject(storeOf(desk), projectId))?.customerId ?? 0,
+    title: 'Nothing on the roof yet',
   });
   const none = await ask(desk, desk.owner, path.replace(`${projectId}`, `${empty.projectId}`));
   assert.equal(`${none.status} ${none.json.message}`, '404 There is no roof to draw');
@@ -179,7 +183,9 @@ test('a picture is exported, follows a merge, and goes with its customer', async
     customerId: 0,
   };
   const { customerId: keepCustomerId } = await customers.create({
-    ...{ email: 'ann.two@example.com', firstName: 'Ann', lastName: 'Two' },
+    email: 'ann.two@example.com',
+    firstName: 'Ann',
+    lastName: 'Two',
   });
   await customers.merge({ keepCustomerId, mergeCustomerId, take: [] });
   assert.equal((await ask(desk, desk.owner, `${pathOf(projectId)}/${pictureId}`)).status, 200);
@@ -197,8 +203,12 @@ test('a reset of the sandbox removes its pictures alone', async (t) => {
   const customerId = Number(await addCustomer(sandbox));
   await storeOf(sandbox).transaction((tx) =>
     insertDocument(tx, {
-      ...{ kind: 'roof', mediaType: 'image/png', sha256: 'x', content: pictureOf(2) },
-      ...{ createdAt: 1, customerId },
+      kind: 'roof',
+      mediaType: 'image/png',
+      sha256: 'x',
+      content: pictureOf(2),
+      createdAt: 1,
+      customerId,
     }),
   );
   assert.equal(await countPictures(desk), 2);

@@ -58,7 +58,7 @@ async function get(desk: Desk, path: string) {
 const pageOf = async (desk: Desk, token: string) => `${(await get(desk, `/p/${token}`)).bytes}`;
 const roofIn = (page: string) => /<figure class="chart roof">.+?<\/figure>/s.exec(page)?.[0];
 const colour = (red: number) =>
-  makePng({ ...{ width: 60, height: 40, colourType: 2, depth: 8 }, pixel: () => [red, 0, 0] });
+  makePng({ width: 60, height: 40, colourType: 2, depth: 8, pixel: () => [red, 0, 0] });
 
 test('the customer sees their roof with its panels, for as long as the version is theirs', async (t) => {
   const roof = await openRoof(t);

@@ -819,7 +819,11 @@ test('options that cannot be published keep all of them from it', async (t) => {
   const revisionOf = async (id: number) => (await findProject(storeOf(desk), id))?.revision ?? 0;
   const publishing = async (ids: number[], expectedRevision?: number) =>
     desk.as(desk.owner).proposals.publish({
-      ...{ projectId, message: '', saleType: 'solicited', verification: 'none', signers: [] },
+      projectId,
+      message: '',
+      saleType: 'solicited',
+      verification: 'none',
+      signers: [],
       options: await Promise.all(
         ids.map(async (id) => ({
           projectId: id,

@@ -45,8 +45,13 @@ export async function arrangeMessages({
       fromName: mark,
     });
     await setReplyMailbox(app, tx, {
-      ...{ host: '127.0.0.1', port: 1, encryption: 'none', user: mark, folder: 'INBOX' },
-      ...{ password: `password of the mailbox of ${mark}`, address: `r@${mark}.example.com` },
+      host: '127.0.0.1',
+      port: 1,
+      encryption: 'none',
+      user: mark,
+      folder: 'INBOX',
+      password: `password of the mailbox of ${mark}`,
+      address: `r@${mark}.example.com`,
     });
     await setOwnSms(app, tx, {
       url: 'https://api.twilio.com',

@@ -12,7 +12,10 @@ export async function arrangeFiles({ desk, seller, ...world }: World): Promise<P
   const { app, account } = desk;
   const { customerId, projectId } = world;
   const file = {
-    ...{ customerId, projectId, name: `${mark}.txt`, content: Buffer.from('North roof') },
+    customerId,
+    projectId,
+    name: `${mark}.txt`,
+    content: Buffer.from('North roof'),
     userId: seller.userId,
   };
   const store = app.store.forAccount(account.accountId);

@@ -5,9 +5,15 @@ export const noticeSamples: Samples = {
   'notices.emails': { isOwn: true },
   'notices.setEmails': {
     input: () => ({
-      ...{ viewed: 'daily', signed: 'never', declined: 'at_once', question: 'at_once' },
-      ...{ new_lead: 'never', task_due: 'daily', webhook: 'never' },
-      ...{ reply: 'at_once', mailbox: 'daily' },
+      viewed: 'daily',
+      signed: 'never',
+      declined: 'at_once',
+      question: 'at_once',
+      new_lead: 'never',
+      task_due: 'daily',
+      webhook: 'never',
+      reply: 'at_once',
+      mailbox: 'daily',
     }),
     isOwn: true,
   },

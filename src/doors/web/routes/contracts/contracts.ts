@@ -48,7 +48,9 @@ export const contractRoutes = router({
         .toSorted((one, other) => other.proposalVersion - one.proposalVersion)
         .map((contract) =>
           showContract(app, person, {
-            ...{ contract, project, firm },
+            contract,
+            project,
+            firm,
             requests: contract === open ? requests : undefined,
           }),
         );

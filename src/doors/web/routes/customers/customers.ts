@@ -200,8 +200,11 @@ export const customerRoutes = router({
   logCall: writes
     .input(
       z.object({
-        ...{ customerId: id, call, text: noteOfCall },
-        ...{ at: z.int().min(0).optional(), taskId: id.optional() },
+        customerId: id,
+        call,
+        text: noteOfCall,
+        at: z.int().min(0).optional(),
+        taskId: id.optional(),
       }),
     )
     .mutation(async ({ ctx: { app, person, write }, input }) => {
