@@ -83,7 +83,8 @@ test('a home owner signs with the keyboard alone, by typing', async (t) => {
   const { keyboard } = page;
   await tabTo(page, 'Accept and sign');
   await keyboard.press('Enter');
-  // The checkbox is where the keyboard is now.
+  // The form opens a moment after the key, with the keyboard at its checkbox.
+  await page.locator('input[type=checkbox]:focus').waitFor();
   await keyboard.press('Space');
   await keyboard.press('Tab');
   await keyboard.type('Robin Example');

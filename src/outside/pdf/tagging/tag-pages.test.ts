@@ -187,11 +187,11 @@ test('a proposal is read from the offer to the sources', { skip: noPoppler }, as
     'Spring discount',
     'includes $819.09 GST',
     'the rest of $6,570.00',
+    'EE-440 mono',
+    'North roof',
     'What you save',
     'Annual bill',
     'Exports earn nothing',
-    'EE-440 mono',
-    'North roof',
   ];
   const places = order.map(at);
   assert.deepEqual(
