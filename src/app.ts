@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
 import { type Config, SettingError } from './config.ts';
-import { makeFolder } from './database/sqlite/make-folder.ts';
+import { makeFolder } from './database/make-folder.ts';
 import { databaseLocation } from './database-location.ts';
 import { logIdentity } from './domain/accounts/security-log/log-security.ts';
 import { belongsOnlyTo } from './domain/accounts/sign-in/reset-sign-in.ts';

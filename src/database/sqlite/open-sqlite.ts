@@ -4,10 +4,10 @@ import type { Log } from '../../domain/log.ts';
 import type { Db } from '../../domain/schema.ts';
 import { DatabaseInUseError, type Engine, type Transact } from '../engine.ts';
 import { commitUnits, inGroups, type Outcome, runUnits, type Unit } from '../in-groups.ts';
+import { makeFolder } from '../make-folder.ts';
 import { closeTransaction, endTransaction, firstFault, openTransaction } from '../transaction.ts';
 import { watchWrites, writeALittle } from '../watch-writes.ts';
 import { connectKysely } from './connect-kysely.ts';
-import { makeFolder } from './make-folder.ts';
 import { createSnapshots, rememberWhileUnchanged } from './snapshots.ts';
 import { asBusy, asUnwritable, sqliteCode, writeNewFile } from './write-new-file.ts';
 

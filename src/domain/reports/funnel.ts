@@ -26,12 +26,12 @@ export type Funnel = {
  * customers count at the furthest status that they had reached before.
  */
 export function funnelRank({ kind, rank }: Pick<Status, 'kind' | 'rank'>): number | undefined {
-  if (kind === 'won') return wonFarness + rank;
+  if (kind === 'won') return wonRank + rank;
   return kind === 'open' ? rank : undefined;
 }
 
-/** A rank above all others. */
-export const wonFarness = 2 * rankMax;
+/** What the ranks of won statuses are raised by, so that they are above all others. */
+export const wonRank = 2 * rankMax;
 
 /**
  * Counts the added customers who reached each step. A skipped step counts as reached, and a customer who went back
@@ -60,7 +60,7 @@ function funnelStatuses(statuses: readonly Status[]) {
       const known = funnelSteps.find((one) => one === step);
       if (known === undefined || (kind !== 'open' && kind !== 'won')) return [];
       // However the account orders what follows a signature, all of it is won.
-      return [{ step: known, name, least: kind === 'won' ? wonFarness : rank }];
+      return [{ step: known, name, least: kind === 'won' ? wonRank : rank }];
     })
     .sort((a, b) => a.least - b.least);
 }

@@ -13,7 +13,7 @@ import type {
   Scope,
   SignedCustomer,
 } from './facts.ts';
-import { wonFarness } from './funnel.ts';
+import { wonRank } from './funnel.ts';
 
 /** The most rows read at once. Other requests wait for one slice at most. */
 const sliceRows = 500;
@@ -41,8 +41,8 @@ export async function findAdded(db: AccountDb, scope: Scope): Promise<AddedCusto
         .select(funnelRank.as('funnelRank'))
         .whereRef('s.statusId', '=', 'p.statusId')
         .as('now'),
-      farthestOf(db, eb, 'fromStatusId').as('left'),
-      farthestOf(db, eb, 'toStatusId').as('entered'),
+      furthestOf(db, eb, 'fromStatusId').as('left'),
+      furthestOf(db, eb, 'toStatusId').as('entered'),
     ]);
     const rows = await db.kysely
       .selectFrom(ways.as('w'))
@@ -262,8 +262,8 @@ function pageRequestsConfirmed(db: AccountDb, slice: Slice) {
     .$call(lastOfSlice);
 }
 
-/** The farthest of the statuses that a customer of the page had left, or entered. */
-function farthestOf(
+/** The furthest of the statuses that a customer of the page had left, or entered. */
+function furthestOf(
   db: AccountDb,
   eb: ExpressionBuilder<Schema & { p: { id: number } }, 'p'>,
   column: 'fromStatusId' | 'toStatusId',
@@ -283,7 +283,7 @@ function ownAccount(table: string): Expression<number> {
 
 /** The `funnelRank` of the status `s`, as SQL. */
 const funnelRank = sql<number | null>`case s.kind
-  when 'won' then s.rank + ${sql.lit(wonFarness)} when 'open' then s.rank end`;
+  when 'won' then s.rank + ${sql.lit(wonRank)} when 'open' then s.rank end`;
 
 /** A part of a period: strictly after one row in the order of time, up to and with another. */
 type Slice = { from: number; to: number; after?: Place | undefined; until?: Place | undefined };

@@ -1,6 +1,6 @@
 import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { readError } from '../../domain/shared/read-error.ts';
+import { readError } from '../domain/shared/read-error.ts';
 
 /**
  * Makes a folder for this user alone, and those above it that are missing. Node's own way to do so never returns where the
