@@ -89,11 +89,13 @@ export function copySeed<Data extends { folder: string }>(data: Data, into: stri
   return { ...data, folder };
 }
 
-/** Another schema or another way to seed needs another folder. */
+/** Another schema, other search words or another way to seed need another folder. */
 function hashOf(sources: readonly string[]): string {
   const hash = createHash('sha256');
-  const migrations = globSync(join(import.meta.dirname, '../src/database/migrations/**/*.ts'));
-  for (const file of [import.meta.filename, ...sources, ...migrations.sort()]) {
+  const src = join(import.meta.dirname, '../src');
+  const migrations = globSync(join(src, 'database/migrations/**/*.ts'));
+  const words = join(src, 'domain/customers/list/search-words.ts');
+  for (const file of [import.meta.filename, words, ...sources, ...migrations.sort()]) {
     hash.update(readFileSync(file));
   }
   return hash.digest('hex').slice(0, 12);
@@ -102,10 +104,12 @@ function hashOf(sources: readonly string[]): string {
 async function makeFolder(folder: string, customers: number): Promise<void> {
   // Loaded only here, because the process that makes the load needs no more of this file than a name.
   const { makeAccounts } = await import('./make-accounts.ts');
+  const { indexCustomers } = await import('./index-customers.ts');
   const [apiKey = ''] = await makeAccounts(folder, 1);
   writeFileSync(join(folder, 'api-key'), apiKey);
   const database = join(folder, 'sundesk.db');
   await fill(database, customers);
+  await indexCustomers(folder);
   syncToDisk(database);
 }
 

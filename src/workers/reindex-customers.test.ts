@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addCustomer, addProject, openOtherAccount, storeOf } from '../../test/support/arrange.ts';
+import { countStatements } from '../../test/support/database/count-statements.ts';
+import { engineUnderTest } from '../../test/support/database/test-database.ts';
 import { openTestApp, type TestApp } from '../../test/support/open-test-app.ts';
 import type { App } from '../domain/app.ts';
 import { insertCustomers, updateCustomerRow } from '../domain/customers/rows/customers.ts';
@@ -113,6 +115,20 @@ test('an indexing that fails on its way is finished by the next', async (t) => {
   assert.equal(await searchIndex.isCurrent(), false);
   await work(testApp.app);
   assert.deepEqual(await readAll(testApp), expected);
+});
+
+test('customers are indexed in statements for all of them', async (t) => {
+  const counted = countStatements(t);
+  const testApp = await openTestApp(t);
+  const customerCount = 50;
+  await addMany(testApp, customerCount);
+  await makeOld(testApp);
+  counted.length = 0;
+  await work(testApp.app);
+  const statements = counted.flatMap((one) => one.statements);
+  // SQLite runs a statement for each customer, and one for four words.
+  const perCustomer = engineUnderTest === 'postgres' ? 0 : 2.5;
+  assert.ok(statements.length <= 10 + perCustomer * customerCount, statements.join('\n'));
 });
 
 test('an index that is complete is not read again', async (t) => {

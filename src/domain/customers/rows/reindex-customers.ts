@@ -1,7 +1,9 @@
 import type { Engine } from '../../../database/engine.ts';
+import { updateRows } from '../../../database/many-rows.ts';
 import { findSetOnce, setOnce } from '../../../database/set-once.ts';
 import type { AccountDb } from '../../account-db.ts';
 import { nameKey, searchedColumns, searchRulesVersion, searchWords } from '../list/search-words.ts';
+import { insertWords } from './customer-words.ts';
 
 const setting = `customers indexed by rules ${searchRulesVersion}`;
 
@@ -31,7 +33,10 @@ export function searchIndex(engine: Pick<Engine, 'reads' | 'transact'>) {
   };
 }
 
-/** Rewrites the words and sort keys that differ from what the rules of today make, and returns of how many customers. */
+/**
+ * Rewrites the words and sort keys that differ from what the rules of today make, and returns of how many customers. It takes
+ * a few statements for any number of them.
+ */
 export async function reindexCustomers(
   db: AccountDb,
   customerIds: readonly number[],
@@ -55,32 +60,38 @@ export async function reindexCustomers(
     .execute();
   const sitesOf = Map.groupBy(sites, ({ customerId }) => customerId);
   const wordsOf = Map.groupBy(words, ({ customerId }) => customerId);
-  let changed = 0;
+  const changed: { customerId: number; nameKey: string }[] = [];
+  const cleared: number[] = [];
+  const added: { customerId: number; words: string[] }[] = [];
   for (const customer of customers) {
     const { customerId } = customer;
     const expected = new Set(searchWords(customer, sitesOf.get(customerId) ?? []));
     const stored = new Set(wordsOf.get(customerId)?.map(({ word }) => word));
-    const outdated = [...stored].filter((word) => !expected.has(word));
-    const missing = [...expected].filter((word) => !stored.has(word));
+    const isOutdated = [...stored].some((word) => !expected.has(word));
+    const missing = [...expected].filter((word) => isOutdated || !stored.has(word));
     const key = nameKey(customer);
-    if (outdated.length + missing.length === 0 && key === customer.nameKey) continue;
-    changed += 1;
-    if (outdated.length > 0) {
-      await db
-        .remove('customerWords')
-        .where('customerId', '=', customerId)
-        .where('word', 'in', outdated)
-        .execute();
-    }
-    if (missing.length > 0) {
-      const rows = missing.map((word) => ({ accountId: db.accountId, word, customerId }));
-      await db.kysely.insertInto('customerWords').values(rows).execute();
-    }
-    await db
-      .change('customers')
-      .set({ nameKey: key })
-      .where('customerId', '=', customerId)
-      .execute();
+    if (!isOutdated && missing.length === 0 && key === customer.nameKey) continue;
+    changed.push({ customerId, nameKey: key });
+    if (isOutdated) cleared.push(customerId);
+    added.push({ customerId, words: missing });
   }
-  return changed;
+  if (cleared.length > 0) {
+    await db.remove('customerWords').where('customerId', 'in', cleared).execute();
+  }
+  insertWords(db, added);
+  await setNameKeys(
+    db.kysely,
+    changed.map((row) => ({ accountId: db.accountId, ...row })),
+  );
+  return changed.length;
 }
+
+const setNameKeys = updateRows<
+  { accountId: number; customerId: number; nameKey: string },
+  'customers'
+>({
+  table: 'customers',
+  columns: { accountId: 'integer', customerId: 'integer', nameKey: 'text' },
+  key: ['accountId', 'customerId'],
+  set: ({ row }) => ({ nameKey: row('nameKey') }),
+});
