@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { readFlags } from '../scripts/read-flags.ts';
 import { compare } from './compare.ts';
 import { startLoader } from './load.ts';
 import { removeServers } from './postgres-server.ts';
@@ -57,16 +57,16 @@ const scenarios: readonly Scenario[] = [
 const page = join(import.meta.dirname, '../docs/benchmarks.md');
 const roundsPage = join(import.meta.dirname, 'rounds.md');
 
-const { values } = parseArgs({
-  options: {
-    quick: { type: 'boolean', default: false },
-    only: { type: 'string' },
-    'skip-million': { type: 'boolean', default: false },
-    write: { type: 'boolean', default: false },
-    trace: { type: 'boolean', default: false },
-    against: { type: 'string' },
-    rounds: { type: 'string', default: '5' },
-  },
+const usage =
+  'Usage: npm run bench -- [--quick] [--only NAME] [--skip-million] [--trace] [--write] [--against FOLDER [--rounds 5]]';
+const values = readFlags(usage, {
+  quick: { type: 'boolean', default: false },
+  only: { type: 'string' },
+  'skip-million': { type: 'boolean', default: false },
+  write: { type: 'boolean', default: false },
+  trace: { type: 'boolean', default: false },
+  against: { type: 'string' },
+  rounds: { type: 'string', default: '5' },
 });
 
 async function main(): Promise<void> {

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { readFlags } from '../scripts/read-flags.ts';
 import { toText } from './report.ts';
 import { runChaos } from './run-chaos.ts';
 import { faultsOf } from './verdict.ts';
@@ -6,15 +6,15 @@ import { faultsOf } from './verdict.ts';
 // Proves that a service that is hurt loses nothing: hurts it, again and again, and counts. On SQLite one process is killed; with
 // `--postgres` three nodes and their server get into all kinds of trouble.
 
-const { values } = parseArgs({
-  options: {
-    postgres: { type: 'boolean', default: false },
-    seed: { type: 'string' },
-    kills: { type: 'string' },
-    troubles: { type: 'string' },
-    minutes: { type: 'string' },
-    quick: { type: 'boolean', default: false },
-  },
+const usage =
+  'Usage: npm run chaos -- [--postgres] [--quick] [--troubles 50] [--minutes 30] [--seed NUMBER]';
+const values = readFlags(usage, {
+  postgres: { type: 'boolean', default: false },
+  seed: { type: 'string' },
+  kills: { type: 'string' },
+  troubles: { type: 'string' },
+  minutes: { type: 'string' },
+  quick: { type: 'boolean', default: false },
 });
 const seed = values.seed === undefined ? Date.now() % 2 ** 31 : wholeNumber('seed', values.seed);
 const usual = values.quick

@@ -49,6 +49,14 @@ const named = input
   .map((path) =>
     statSync(path, { throwIfNoEntry: false })?.isDirectory() ? `${path}/**/*.test.ts` : path,
   );
+const knownFlags = ['--sqlite', '--postgres', '--all', '--long', '--coverage', '--record'];
+const usage = `Usage: npm test -- [FILE…] ${knownFlags.map((flag) => `[${flag}]`).join(' ')}`;
+if (flags.has('--help')) {
+  print(usage);
+  process.exit(0);
+}
+const unknownFlag = [...flags].find((flag) => !knownFlags.includes(flag));
+if (unknownFlag !== undefined) refuse(`Unknown option ${unknownFlag}`);
 const namesEngine = flags.has('--sqlite') || flags.has('--postgres');
 const set: TestSet = flags.has('--long') ? 'long' : flags.has('--all') ? 'all' : 'quick';
 // Counting which lines run makes the tests a fifth slower.
@@ -73,7 +81,7 @@ const chosen =
     : globSync(everything)
         .filter((file) => isIn(set, file))
         .toSorted();
-if (chosen.length === 0) throw new Error(`No test file matches ${named.join(' ')}`);
+if (chosen.length === 0) refuse(`No test file matches ${named.join(' ')}`);
 print(`TEST_SEED=${seed}`);
 // Unpacked once, and not by every runner into the folder of this run.
 const browser = chosen.some(usesBrowser) ? await findBrowser() : undefined;
@@ -89,15 +97,16 @@ if (flags.has('--record') && !measures) record();
 if (measures)
   for (const code of ['src/domain', 'packages/solar'])
     print(`\n${readCoverage(coverageFolder(), code)}`);
-const unknown = flaky.filter((file) => knownFlaky[file] === undefined);
+const unknownFlaky = flaky.filter((file) => knownFlaky[file] === undefined);
 if (flaky.length > 0) {
   print(`\nFailed or cut off at first, then passed on their own: ${flaky.join(' ')}`);
   for (const failure of failedAtFirst) print(failure);
 }
-if (unknown.length > 0) print(`Not in known-flaky.ts, so the run fails: ${unknown.join(' ')}`);
+if (unknownFlaky.length > 0)
+  print(`Not in known-flaky.ts, so the run fails: ${unknownFlaky.join(' ')}`);
 print(`\n${((performance.now() - startedAt) / 60_000).toFixed(1)} minutes${cpuText()}`);
 print(`${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`);
-process.exit(totals.failed > 0 || totals.passed === 0 || unknown.length > 0 ? 1 : 0);
+process.exit(totals.failed > 0 || totals.passed === 0 || unknownFlaky.length > 0 ? 1 : 0);
 
 async function runOnPostgres(paths: readonly string[]): Promise<void> {
   if (paths.length === 0) return;
@@ -215,6 +224,11 @@ function coverageFolder(): string {
 
 function indented(text: string): string {
   return text.replaceAll(/^/gm, '    ');
+}
+
+function refuse(mistake: string): never {
+  console.error(`${mistake}\n${usage}`);
+  process.exit(2);
 }
 
 function print(text: string): void {

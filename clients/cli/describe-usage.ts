@@ -9,7 +9,7 @@ export function describeCommands(usages: readonly Usage[]): string {
     '',
     ...listSummaries(usages),
     '',
-    'sundesk COMMAND --help describes a command. All commands except serve accept --json.',
+    'sundesk COMMAND --help describes a command. All except serve and version accept --json.',
   ].join('\n');
 }
 

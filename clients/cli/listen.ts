@@ -4,7 +4,7 @@ import type { ForwardOptions } from './forward-events.ts';
 import { readOptions } from './read-options.ts';
 import { remoteNote, remoteOption } from './remote.ts';
 import type { Service } from './service.ts';
-import { type Usage, UsageError } from './usage.ts';
+import { CommandFailure, type Usage, UsageError } from './usage.ts';
 
 type ListenOptions = {
   port: number;
@@ -158,7 +158,15 @@ export async function listen(
     answersToCome.add(timer);
   });
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(
+        error.code === 'EADDRINUSE'
+          ? new CommandFailure(
+              `Port ${options.port} is in use by another program. Choose another --port.`,
+            )
+          : error,
+      ),
+    );
     server.listen(options.port, 'localhost', resolve);
   });
   const address = server.address();

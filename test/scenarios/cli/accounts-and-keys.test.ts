@@ -196,7 +196,7 @@ test('what is refused is said on stderr alone, and the command exits with 1', as
   const hint = 'sundesk help lists the commands; sundesk COMMAND --help describes one.';
   for (const [line, said, next] of [
     ['key create', 'key create needs --account', hint],
-    ['key create --account 99 --json', 'There is no account 99 with such a user', undefined],
+    ['key create --account 99 --json', 'There is no account 99', undefined],
   ] as const) {
     const { code, stdout, stderr } = await run(line.split(' '));
     assert.deepEqual({ code, stdout }, { code: 1, stdout: '' });

@@ -19,7 +19,7 @@ const refused: readonly (readonly [line: string, message: string, kind: 'usage' 
   ['account create --name A --email nonsense', 'email must be an email address', 'refusal'],
   ['key create', 'key create needs --account', 'usage'],
   ['key create --account one', '--account must be the id of an account, such as 1', 'usage'],
-  ['key create --account 99', 'There is no account 99 with such a user', 'refusal'],
+  ['key create --account 99', 'There is no account 99', 'refusal'],
   [
     'key create --account 1 --permissions customers:read,everything',
     `Unknown permission: everything. Valid permissions: ${permissions}`,

@@ -273,7 +273,7 @@ test('a port that is taken is named on stderr', async (t) => {
     code: 1,
     signal: null,
     stdout: '',
-    stderr: `Port ${port} is in use by another program. Stop it, or choose another port: PORT=8081 npm start\n`,
+    stderr: `Port ${port} is in use by another program. Choose another --port.\n`,
   });
 });
 

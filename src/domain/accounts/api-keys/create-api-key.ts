@@ -43,7 +43,8 @@ export async function createApiKey(
   await app.store.forAccount(input.accountId).transaction(async (tx) => {
     const user = input.userId ? await findUser(tx, input.userId) : await findFirstUser(tx);
     if (user === undefined) {
-      throw new Refusal('NOT_FOUND', `There is no account ${input.accountId} with such a user`);
+      const suffix = input.userId === undefined ? '' : ` with a user ${input.userId}`;
+      throw new Refusal('NOT_FOUND', `There is no account ${input.accountId}${suffix}`);
     }
     const working = (await findApiKeys(tx)).filter((key) => apiKeyState(key, now) === 'active');
     if (working.length >= apiKeysMax) {
