@@ -1,5 +1,14 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
@@ -149,6 +158,15 @@ describe('the key of the secret box', () => {
     const folder = openFolder(t);
     writeFileSync(join(folder, 'secret.key'), '');
     assert.throws(() => loadSecretKey(undefined, folder), /secret\.key/);
+  });
+
+  test('is refused in words when a folder, or a link to nothing, has the name of its file', (t) => {
+    const words = { name: 'SecretKeyError', message: /secret\.key does not hold a key/ };
+    const [folder, linked] = [openFolder(t), openFolder(t)];
+    mkdirSync(join(folder, 'secret.key'));
+    assert.throws(() => loadSecretKey(undefined, folder), words);
+    symlinkSync('nowhere', join(linked, 'secret.key'));
+    assert.throws(() => loadSecretKey(undefined, linked), words);
   });
 });
 

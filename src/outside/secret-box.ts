@@ -15,6 +15,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   unlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -154,7 +155,9 @@ export function hasNextKey(dataDir: string): boolean {
 }
 
 function readKey(file: string): Buffer {
-  const key = toKey(readFileSync(file, 'utf8').trim());
+  // A folder, or a link to nothing, holds no key either.
+  const isFile = statSync(file, { throwIfNoEntry: false })?.isFile() === true;
+  const key = toKey(isFile ? readFileSync(file, 'utf8').trim() : '');
   if (key.length === keyBytes) return key;
   throw new SecretKeyError(
     `${file} does not hold a key. Put the right one back; without it no signing secret can be read.`,
