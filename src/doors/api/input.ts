@@ -174,7 +174,8 @@ export function readJson(
   if (text.trim() === '') throw new Refusal('INVALID_PARAMETERS', 'Empty request body');
   try {
     return { value: parse(text), text };
-  } catch {
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
     throw new Refusal('INVALID_PARAMETERS', 'Invalid JSON');
   }
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { Refusal } from '../../domain/shared/refusal.ts';
 import { trimmed } from '../../domain/shared/text.ts';
 import { choiceFor, defOf, isOptional, isRecord, membersOf, takesNull } from './schema-parts.ts';
 
@@ -19,10 +20,21 @@ export type Aliases = Readonly<
 /** Numbers of parsed bodies that JavaScript writes unlike the caller: the object or list, and their places in it. */
 const rewritten = new WeakMap<object, Set<string>>();
 
-/** Parses JSON, and remembers the numbers that would become another text: `1e3`, `1.0`, or more digits than a double has. */
+/** Far more than any body that is read has; to compare each value of a megabyte would take half a second. */
+const valuesMax = 20_000;
+
+/**
+ * Parses JSON, and remembers the numbers that would become another text: `1e3`, `1.0`, or more digits than a double has.
+ * Refuses with INVALID_PARAMETERS a text of too many values.
+ */
 export function parseExactly(text: string): unknown {
   type Written = { source?: string };
+  let values = 0;
   function compare(this: object, name: string, value: unknown, written?: Written): unknown {
+    values += 1;
+    if (values > valuesMax) {
+      throw new Refusal('INVALID_PARAMETERS', `The body has more than ${valuesMax} values`);
+    }
     if (typeof value === 'number' && String(value) !== written?.source) {
       rewritten.set(this, (rewritten.get(this) ?? new Set()).add(name));
     }

@@ -281,3 +281,14 @@ function detailsOf(customer: Record<string, unknown>) {
     customer.company_name,
   ];
 }
+
+test('a body of more values than any that is read is refused before each is compared', async (t) => {
+  const testApp = await openTestApp(t);
+  const { status, body } = await testApp.call('createcustomer', {
+    body: `{"data":{"email":"ann@example.com","firstname":"Ann","more":[${'1,'.repeat(20_000)}1]}}`,
+  });
+  assert.deepEqual(
+    [status, body.code, body.message],
+    [400, 'INVALID_PARAMETERS', 'The body has more than 20000 values'],
+  );
+});
