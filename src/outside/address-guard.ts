@@ -1,4 +1,3 @@
-import { lookup } from 'node:dns/promises';
 import { BlockList, isIP, type LookupFunction, SocketAddress } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import type { AddressClass, AddressGuard } from '../domain/webhooks/address-guard.ts';
@@ -212,9 +211,4 @@ export function refusalOf(
     return fault('ADDRESS_REFUSED', plainRefusal, address);
   }
   return undefined;
-}
-
-export async function resolveName(name: string): Promise<string[]> {
-  const answers = await lookup(name, { all: true });
-  return answers.map(({ address }) => address);
 }

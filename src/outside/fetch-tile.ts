@@ -4,8 +4,9 @@ import { type FetchTile, tileBytesMax } from '../domain/imagery/imagery.ts';
 import { once } from '../domain/shared/once.ts';
 import { readError } from '../domain/shared/read-error.ts';
 import type { AddressGuard } from '../domain/webhooks/address-guard.ts';
-import { type Resolve, refusalOf, resolveName, targetOf } from './address-guard.ts';
+import { type Resolve, refusalOf, targetOf } from './address-guard.ts';
 import { fault } from './fault.ts';
+import { resolveName } from './resolve-name.ts';
 import { guardedLookup } from './webhooks/webhook-connections.ts';
 
 /** More at once wait: the public services ask not to be overrun. */

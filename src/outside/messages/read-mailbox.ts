@@ -15,7 +15,8 @@ import type { ReplyMailbox } from '../../domain/messages/replies/reply-mailbox.t
 import { dayMs } from '../../domain/shared/time.ts';
 import { isLoopbackHost } from '../../domain/shared/url.ts';
 import type { AddressGuard } from '../../domain/webhooks/address-guard.ts';
-import { type Resolve, resolveName } from '../address-guard.ts';
+import type { Resolve } from '../address-guard.ts';
+import { resolveName } from '../resolve-name.ts';
 import { connectChecked, withTimeLimit } from './provider-connection.ts';
 
 const connectMsDefault = 30_000;

@@ -12,7 +12,8 @@ import type {
 } from '../../domain/messages/send-message.ts';
 import { isLoopbackHost, urlLogin } from '../../domain/shared/url.ts';
 import type { AddressGuard } from '../../domain/webhooks/address-guard.ts';
-import { type Resolve, resolveName } from '../address-guard.ts';
+import type { Resolve } from '../address-guard.ts';
+import { resolveName } from '../resolve-name.ts';
 import { connectChecked, withTimeLimit } from './provider-connection.ts';
 
 const chunkBytes = 64 * 1024;

@@ -9,13 +9,8 @@ import { once } from '../../domain/shared/once.ts';
 import { readError } from '../../domain/shared/read-error.ts';
 import { isLoopbackHost, urlLogin } from '../../domain/shared/url.ts';
 import type { AddressGuard } from '../../domain/webhooks/address-guard.ts';
-import {
-  checkedAddresses,
-  lookUpAs,
-  type Resolve,
-  resolveName,
-  targetOf,
-} from '../address-guard.ts';
+import { checkedAddresses, lookUpAs, type Resolve, targetOf } from '../address-guard.ts';
+import { resolveName } from '../resolve-name.ts';
 import { withTimeLimit } from './provider-connection.ts';
 
 const problemCharactersMax = 500;

@@ -1,8 +1,9 @@
 import type { Dispatcher } from 'undici';
 import type { PostResult, PostWebhook } from '../../domain/deliveries/post-webhook.ts';
 import type { AddressGuard } from '../../domain/webhooks/address-guard.ts';
-import { type Resolve, resolveName } from '../address-guard.ts';
+import type { Resolve } from '../address-guard.ts';
 import { explainFault, fault } from '../fault.ts';
+import { resolveName } from '../resolve-name.ts';
 import {
   beginRequest,
   type CarriedHandler,
