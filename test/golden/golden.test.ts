@@ -19,6 +19,7 @@ import { fileCases } from './cases/files.ts';
 import { leadCases } from './cases/leads.ts';
 import { messageCases } from './cases/messages.ts';
 import { meterDataCases } from './cases/meter-data.ts';
+import { noteCases } from './cases/notes.ts';
 import { planCases } from './cases/plans.ts';
 import { productCases } from './cases/products.ts';
 import { projectCases } from './cases/projects.ts';
@@ -64,6 +65,7 @@ const cases = [
   ...planCases,
   ...rebateCases,
   ...taskCases,
+  ...noteCases,
   ...fileCases,
   ...customFieldCases,
   ...leadCases,

@@ -177,7 +177,10 @@ export async function endFollowUps(db: AccountDb, customerId: number): Promise<v
     .execute();
 }
 
-/** The open tasks due on a day or before, the longest overdue first. */
+/** A place in the open tasks of the account, after which a page begins. */
+export type TaskPlace = readonly [dueOn: string, dueTime: string, taskId: number];
+
+/** The open tasks of everybody or of one owner, the longest overdue first: due in between, or whenever. */
 export async function dueTasks(
   db: AccountDb,
   {
@@ -185,15 +188,33 @@ export async function dueTasks(
     onlyOwner,
     from,
     through,
+    kind,
+    after,
     limit,
-  }: TaskOwner & { from: string | undefined; through: string; limit: number },
+  }: TaskOwner & {
+    from: string | undefined;
+    through: string | undefined;
+    kind?: Task['kind'] | undefined;
+    after?: TaskPlace | undefined;
+    limit: number;
+  },
 ): Promise<(Task & NamedCustomer)[]> {
   const rows = await own(db)
     .innerJoin('customers as c', 'c.customerId', 't.customerId')
     .select(customerColumns)
     .where('c.accountId', '=', db.accountId)
     .where('t.doneAt', 'is', null)
-    .where('t.dueOn', '<=', through)
+    .$if(through !== undefined, (query) => query.where('t.dueOn', '<=', `${through}`))
+    .$if(kind !== undefined, (query) => query.where('t.kind', '=', kind as Task['kind']))
+    .$if(after !== undefined, (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(
+          refTuple('t.dueOn', 't.dueTime', 't.taskId'),
+          '>',
+          tuple(...(after as [string, string, number])),
+        ),
+      ),
+    )
     .$if(from !== undefined, (query) => query.where('t.dueOn', '>=', `${from}`))
     .$if(ownerId !== undefined, (query) =>
       query.where(({ fn }) => fn.coalesce('t.ownerId', 'c.ownerId'), '=', Number(ownerId)),

@@ -1,5 +1,5 @@
 import type { Call, TestApp } from '../../support/open-test-app.ts';
-import { casesOf, type GoldenCase, refusedAfter } from '../golden-case.ts';
+import { casesOf, type GoldenCase, refusedAfter, refusedAs } from '../golden-case.ts';
 
 const sent = (data: object): Call => ({ body: { data } });
 const ann = { customer_email: 'ann@example.com', customer_name: 'Ann Lee' };
@@ -15,6 +15,13 @@ const withTask = {
     await test.call('addtask', sent({ ...call, title: 'Ask about the roof' }));
   },
 };
+const withDoneTask = {
+  given: 'a task that is done',
+  arrange: async (test: TestApp) => {
+    await withTask.arrange(test);
+    await test.call('finishtask', sent({ task_id: '1' }));
+  },
+};
 
 export const taskCases: GoldenCase[] = [
   ...casesOf('gettasks', {
@@ -24,6 +31,22 @@ export const taskCases: GoldenCase[] = [
       request: { query: { customer_email: 'nobody@example.com' } },
       refusal: 'CUSTOMER_NOT_FOUND',
     },
+  }),
+
+  ...casesOf('getopentasks', {
+    all: { ...withTask, request: {} },
+    filtered: {
+      ...withTask,
+      request: {
+        query: { owner_email: 'alex@example.com', due_before: '2026-11-25', kind: 'call' },
+      },
+    },
+    'due-that-day': { ...withTask, request: { query: { due_before: '2026-11-24' } } },
+    ...refusedAs('INVALID_PARAMETERS', {
+      'no-day': { query: { due_before: 'tomorrow' } },
+      'kind-unknown': { query: { kind: 'nap' } },
+      'owner-unknown': { query: { owner_email: 'nobody@example.com' } },
+    }),
   }),
 
   ...casesOf('addtask', {
@@ -61,11 +84,7 @@ export const taskCases: GoldenCase[] = [
     },
     'nothing-new': { ...withTask, request: sent({ task_id: '1' }) },
     done: {
-      given: 'a task that is done',
-      arrange: async (test) => {
-        await withTask.arrange(test);
-        await test.call('finishtask', sent({ task_id: '1' }));
-      },
+      ...withDoneTask,
       request: sent({ task_id: '1', due_on: '2026-11-30' }),
       refusal: 'INVALID_PARAMETERS',
     },
@@ -85,6 +104,13 @@ export const taskCases: GoldenCase[] = [
 
   ...casesOf('finishtask', {
     done: { ...withTask, request: sent({ task_id: '1' }) },
+    unknown: { request: sent({ task_id: '9' }), refusal: 'TASK_NOT_FOUND' },
+    'id-missing': { request: sent({}), refusal: 'INVALID_PARAMETERS' },
+  }),
+
+  ...casesOf('reopentask', {
+    open: { ...withDoneTask, request: sent({ task_id: '1' }) },
+    'open-before': { ...withTask, request: sent({ task_id: '1' }) },
     unknown: { request: sent({ task_id: '9' }), refusal: 'TASK_NOT_FOUND' },
     'id-missing': { request: sent({}), refusal: 'INVALID_PARAMETERS' },
   }),

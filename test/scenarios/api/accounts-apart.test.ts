@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addCustomField } from '../../../src/domain/custom-fields/change-custom-fields.ts';
+import { findNotes } from '../../../src/domain/customers/rows/customers.ts';
 import { findLatestEvents } from '../../../src/domain/events/event-queries.ts';
 import { findStatuses } from '../../../src/domain/statuses/queries.ts';
 import { examplePorts } from '../../support/api/between-examples.ts';
@@ -21,6 +22,7 @@ type Things = {
   contractId: string;
   messageId: string;
   taskId: string;
+  noteId: string;
   fileId: string;
   fieldId: string;
   statusId: string;
@@ -239,6 +241,15 @@ const attempts: Readonly<Record<string, (things: Things) => Attempt[]>> = {
   ],
   changetask: ({ taskId }) => [sent({ task_id: taskId, due_on: '2026-11-30' })],
   finishtask: ({ taskId }) => [sent({ task_id: taskId })],
+  reopentask: ({ taskId }) => [sent({ task_id: taskId })],
+  getopentasks: () => [empty({}), empty({ kind: 'call' })],
+  getcustomernotes: ({ customerId }) => [asked({ customer_id: customerId })],
+  changecustomernote: ({ customerId, noteId }) => [
+    sent({ customer_id: customerId, note_id: noteId, note: 'stolen' }),
+  ],
+  removecustomernote: ({ customerId, noteId }) => [
+    sent({ customer_id: customerId, note_id: noteId }),
+  ],
   removetask: ({ taskId }) => [sent({ task_id: taskId })],
   getfiles: ({ customerId }) => [asked({ customer_id: customerId })],
   getreplies: ({ customerId }) => [asked({ customer_id: customerId })],
@@ -358,6 +369,10 @@ async function fillAccount(testApp: TestApp): Promise<Things> {
   await testApp.call('setrebate', { body: { data: rebate } });
   const call = { customer_id: customerId, kind: 'call', due_on: '2026-11-24' };
   const added = await testApp.call('addtask', { body: { data: call } });
+  await testApp.call('addcustomernote', {
+    body: { data: { customer_id: customerId, note: 'Seen' } },
+  });
+  const [note] = await findNotes(store, Number(customerId));
   const plan = { customer_id: customerId, name: 'plan.txt', content: 'QQ==' };
   const stored = await testApp.call('addfile', { body: { data: plan } });
   const field = { name: "Ann's own field", kind: 'text', choices: [] } as const;
@@ -379,6 +394,7 @@ async function fillAccount(testApp: TestApp): Promise<Things> {
     contractId,
     messageId: message.body.message_id,
     taskId: added.body.task.task_id,
+    noteId: String(note?.noteId),
     fileId: stored.body.file.file_id,
     fieldId: String(fieldId),
     statusId: String(statuses[0]?.statusId),

@@ -58,6 +58,39 @@ test('replies by email and SMS are one list, newest first, whatever the size of 
   assert.deepEqual([all.status, all.body.items], [200, whole]);
 });
 
+test('open tasks come in the order of their days, whatever the size of the pages, for whom they wait', async (t) => {
+  const testApp = await openTestApp(t);
+  const { call } = testApp;
+  await addUser(testApp, 'sam@example.com');
+  const mine = await addCustomer(testApp);
+  const sams = await addCustomer(testApp, {
+    customer_email: 'b@example.com',
+    owner_email: 'sam@example.com',
+  });
+  const add = (data: object) => call('addtask', { body: { data: { kind: 'call', ...data } } });
+  await add({ customer_id: mine, due_on: '2026-11-26' });
+  await add({ customer_id: sams, due_on: '2026-11-24', due_time: '14:00' });
+  await add({ customer_id: mine, due_on: '2026-11-24', due_time: '09:00', kind: 'visit' });
+  await add({ customer_id: mine, due_on: '2026-11-24', owner_email: 'sam@example.com' });
+  await add({ customer_id: mine, due_on: '2026-11-01' });
+  await call('finishtask', { body: { data: { task_id: '5' } } });
+  const expected: [Record<string, string>, string[]][] = [
+    [{}, ['4', '3', '2', '1']],
+    [{ owner_email: 'sam@example.com' }, ['4', '2']],
+    [{ owner_email: 'alex@example.com' }, ['3', '1']],
+    [{ due_before: '2026-11-26' }, ['4', '3', '2']],
+    [{ due_before: '2026-11-24' }, []],
+    [{ kind: 'call' }, ['4', '2', '1']],
+  ];
+  for (const [query, found] of expected) {
+    for (const limit of ['1', '2', '50']) {
+      const pages = await readPages(testApp, 'getopentasks', { ...query, limit });
+      const ids = pages.flat().map(({ id }) => id);
+      assert.deepEqual(ids, found, JSON.stringify({ ...query, limit }));
+    }
+  }
+});
+
 test('a cursor is refused with other filters, by another action and in another account', async (t) => {
   const testApp = await openTestApp(t);
   const { call } = testApp;

@@ -33,6 +33,7 @@ const parametersOf: Readonly<Record<string, (things: Things) => Record<string, s
   getfile: ({ fileId }) => ({ file_id: String(fileId) }),
   getfiles: ({ customerId }) => ({ customer_id: String(customerId) }),
   gettasks: ({ customerId }) => ({ customer_id: String(customerId) }),
+  getcustomernotes: ({ customerId }) => ({ customer_id: String(customerId) }),
   getreplies: ({ customerId }) => ({ customer_id: String(customerId) }),
   getconsent: ({ customerId }) => ({ customer_id: String(customerId) }),
   getmessage: ({ messageId }) => ({ message_id: messageId }),

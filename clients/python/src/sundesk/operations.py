@@ -25,6 +25,8 @@ if TYPE_CHECKING:
         CancelReplayAnswer,
         CancelReplayRequest,
         CapturedMessage,
+        ChangeCustomerNoteAnswer,
+        ChangeCustomerNoteRequest,
         ChangeSettingsAnswer,
         ChangeSettingsRequest,
         ChangeStatusAnswer,
@@ -69,6 +71,7 @@ if TYPE_CHECKING:
         GetProposalAnswer,
         GetQuotesLosingValueAnswer,
         GetSettingsAnswer,
+        KeptNote,
         ListedContract,
         ListedCustomer,
         ListedProject,
@@ -79,6 +82,7 @@ if TYPE_CHECKING:
         Notice,
         OpenSandboxAnswer,
         OpenSandboxRequest,
+        OpenTask,
         PauseSubscriptionAnswer,
         PauseSubscriptionRequest,
         Product,
@@ -91,6 +95,8 @@ if TYPE_CHECKING:
         Reminder,
         RemoveConsumerAnswer,
         RemoveConsumerRequest,
+        RemoveCustomerNoteAnswer,
+        RemoveCustomerNoteRequest,
         RemoveFileAnswer,
         RemoveFileRequest,
         RemovePlanAnswer,
@@ -103,6 +109,8 @@ if TYPE_CHECKING:
         RemoveTaskRequest,
         RemoveTemplateAnswer,
         RemoveTemplateRequest,
+        ReopenTaskAnswer,
+        ReopenTaskRequest,
         Replay,
         ReplayEventsAnswer,
         ReplayEventsRequest,
@@ -1324,6 +1332,26 @@ class Operations(Transport):
         """
         return self._list("gettasks", {"customer_id": customer_id, "customer_email": customer_email})
 
+    def get_open_tasks(
+        self,
+        *,
+        owner_email: str | None = None,
+        due_before: str | None = None,
+        kind: Literal["call", "visit", "send", "follow_up", "other"] | None = None,
+        cursor: str | None = None,
+        limit: int | None = None,
+    ) -> Pages[OpenTask]:
+        """The next steps with all customers.
+
+        Open tasks, the one that is due first at the beginning. A task without an owner counts for
+        the owner of its customer. While `next` is not `null` there are more: repeat the request
+        with `cursor` set to it and the same filters. Items that exist throughout are never left
+        out, whatever changes between the pages.
+
+        The key needs `customers:read`.
+        """
+        return self._list("getopentasks", {"owner_email": owner_email, "due_before": due_before, "kind": kind, "cursor": cursor, "limit": limit}, has_cursor=True)
+
     def add_task(
         self,
         body: AddTaskRequest,
@@ -1366,6 +1394,21 @@ class Operations(Transport):
         The key needs `customers:write`.
         """
         return cast("FinishTaskAnswer", self._post("finishtask", body, key=idempotency_key, takes_key=True))
+
+    def reopen_task(
+        self,
+        body: ReopenTaskRequest,
+        *,
+        idempotency_key: str | None = None,
+    ) -> ReopenTaskAnswer:
+        """Open a next step that was marked as done.
+
+        The task that was planned because this one repeats is removed again. Doing this twice
+        changes nothing.
+
+        The key needs `customers:write`.
+        """
+        return cast("ReopenTaskAnswer", self._post("reopentask", body, key=idempotency_key, takes_key=True))
 
     def remove_task(
         self,
@@ -1739,3 +1782,48 @@ class Operations(Transport):
         The key needs `customers:read`.
         """
         return self._list("getreplies", {"customer_id": customer_id, "customer_email": customer_email, "cursor": cursor, "limit": limit}, has_cursor=True)
+
+    def get_customer_notes(
+        self,
+        *,
+        customer_id: str | None = None,
+        customer_email: str | None = None,
+    ) -> Pages[KeptNote]:
+        """The notes of a customer, with their ids.
+
+        A JSON array of the notes and logged calls, oldest first.
+
+        The key needs `customers:read`.
+        """
+        return self._list("getcustomernotes", {"customer_id": customer_id, "customer_email": customer_email})
+
+    def change_customer_note(
+        self,
+        body: ChangeCustomerNoteRequest,
+        *,
+        idempotency_key: str | None = None,
+    ) -> ChangeCustomerNoteAnswer:
+        """Change the text of a note, or how a call ended.
+
+        Fires `customer_updated`; events of the past keep the old text. A key with `account:manage`
+        changes the notes of everybody, any other key those of the user who created it.
+
+        The key needs `customers:write`.
+        """
+        return cast("ChangeCustomerNoteAnswer", self._post("changecustomernote", body, key=idempotency_key, takes_key=True))
+
+    def remove_customer_note(
+        self,
+        body: RemoveCustomerNoteRequest,
+        *,
+        idempotency_key: str | None = None,
+    ) -> RemoveCustomerNoteAnswer:
+        """Delete a note.
+
+        The customer's activity keeps who deleted it, and not what it said. Fires
+        `customer_updated`. A key with `account:manage` changes the notes of everybody, any other
+        key those of the user who created it.
+
+        The key needs `customers:write`.
+        """
+        return cast("RemoveCustomerNoteAnswer", self._post("removecustomernote", body, key=idempotency_key, takes_key=True))

@@ -92,6 +92,7 @@ ErrorCode: TypeAlias = Literal[
     "ENCODING_REFUSED",
     "CUSTOMER_NOT_FOUND",
     "CUSTOMER_EXISTS",
+    "NOTE_NOT_FOUND",
     "STATUS_CHANGE_REFUSED",
     "STATUS_NOT_FOUND",
     "STATUS_EXISTS",
@@ -3618,6 +3619,17 @@ class Task(TypedDict):
 GetTasksAnswer: TypeAlias = 'list[Task]'
 
 
+class OpenTask(Task):
+    """An open task in a list with cursors"""
+    id: str
+
+
+class GetOpenTasksAnswer(TypedDict):
+    items: list[OpenTask]
+    # The `cursor` of the next page; `null` on the last page
+    next: str | None
+
+
 class AddTaskRequestDataBase(TypedDict):
     # A project of the customer that it is about
     project_id: NotRequired[str]
@@ -3695,6 +3707,17 @@ class FinishTaskRequest(TypedDict):
 
 
 FinishTaskAnswer: TypeAlias = 'ChangedTask'
+
+
+class ReopenTaskRequestData(TypedDict):
+    task_id: str
+
+
+class ReopenTaskRequest(TypedDict):
+    data: ReopenTaskRequestData
+
+
+ReopenTaskAnswer: TypeAlias = 'ChangedTask'
 
 
 class RemoveTaskRequestData(TypedDict):
@@ -4216,6 +4239,86 @@ class GetRepliesAnswer(TypedDict):
     items: list[Reply]
     # The `cursor` of the next page; `null` on the last page
     next: str | None
+
+
+class KeptNote(TypedDict):
+    """A note with what it takes to change it"""
+    note_id: str
+    # The text; of a call without how it ended
+    note: str
+    # Direction and end of a call that was logged; empty for any other note
+    call: Literal["", "out_reached", "out_no_answer", "out_left_message", "in_reached", "in_no_answer", "in_left_message"]
+    written_by_user_id: str
+    # When it was written, or when the call was, in UTC
+    created_at: str
+    # When it was last changed; empty if it never was. UTC, `YYYY-MM-DD HH:MM:SS`
+    edited_at: str
+
+
+GetCustomerNotesAnswer: TypeAlias = 'list[KeptNote]'
+
+
+class ChangeCustomerNoteRequestDataBase(TypedDict):
+    # As in `getcustomernotes`
+    note_id: str
+    # The new text, which only a logged call may leave empty
+    note: str
+    # How a logged call ended, if not as before; ignored for other notes
+    call: NotRequired[Literal["out_reached", "out_no_answer", "out_left_message", "in_reached", "in_no_answer", "in_left_message"]]
+
+
+class ChangeCustomerNoteRequestData1(ChangeCustomerNoteRequestDataBase):
+    # The customer
+    customer_id: str
+    # Used when `customer_id` is not given
+    customer_email: NotRequired[str]
+
+
+class ChangeCustomerNoteRequestData2(ChangeCustomerNoteRequestDataBase):
+    # The customer
+    customer_id: NotRequired[str]
+    # Used when `customer_id` is not given
+    customer_email: str
+
+
+ChangeCustomerNoteRequestData: TypeAlias = "ChangeCustomerNoteRequestData1 | ChangeCustomerNoteRequestData2"
+
+
+class ChangeCustomerNoteRequest(TypedDict):
+    data: ChangeCustomerNoteRequestData
+
+
+class ChangeCustomerNoteAnswer(Acknowledgement):
+    note: KeptNote
+
+
+class RemoveCustomerNoteRequestDataBase(TypedDict):
+    # As in `getcustomernotes`
+    note_id: str
+
+
+class RemoveCustomerNoteRequestData1(RemoveCustomerNoteRequestDataBase):
+    # The customer
+    customer_id: str
+    # Used when `customer_id` is not given
+    customer_email: NotRequired[str]
+
+
+class RemoveCustomerNoteRequestData2(RemoveCustomerNoteRequestDataBase):
+    # The customer
+    customer_id: NotRequired[str]
+    # Used when `customer_id` is not given
+    customer_email: str
+
+
+RemoveCustomerNoteRequestData: TypeAlias = "RemoveCustomerNoteRequestData1 | RemoveCustomerNoteRequestData2"
+
+
+class RemoveCustomerNoteRequest(TypedDict):
+    data: RemoveCustomerNoteRequestData
+
+
+RemoveCustomerNoteAnswer: TypeAlias = 'Acknowledgement'
 
 
 class CustomerCreatedEventData(TypedDict):

@@ -19,6 +19,8 @@ import type {
   CancelReplayAnswer,
   CancelReplayRequest,
   CapturedMessage,
+  ChangeCustomerNoteAnswer,
+  ChangeCustomerNoteRequest,
   ChangeSettingsAnswer,
   ChangeSettingsRequest,
   ChangeStatusAnswer,
@@ -64,6 +66,7 @@ import type {
   GetCustomerByEmailAnswer,
   GetCustomerByEmailQuery,
   GetCustomerFieldsQuery,
+  GetCustomerNotesQuery,
   GetDeliveriesQuery,
   GetEventTypesQuery,
   GetEventsQuery,
@@ -74,6 +77,7 @@ import type {
   GetMessageQuery,
   GetMessagesQuery,
   GetNoticesQuery,
+  GetOpenTasksQuery,
   GetProductsQuery,
   GetProjectAnswer,
   GetProjectQuery,
@@ -93,6 +97,7 @@ import type {
   GetTasksQuery,
   GetTestMessagesQuery,
   GetUsersQuery,
+  KeptNote,
   ListedContract,
   ListedCustomer,
   ListedProject,
@@ -103,6 +108,7 @@ import type {
   Notice,
   OpenSandboxAnswer,
   OpenSandboxRequest,
+  OpenTask,
   PauseSubscriptionAnswer,
   PauseSubscriptionRequest,
   Product,
@@ -115,6 +121,8 @@ import type {
   Reminder,
   RemoveConsumerAnswer,
   RemoveConsumerRequest,
+  RemoveCustomerNoteAnswer,
+  RemoveCustomerNoteRequest,
   RemoveFileAnswer,
   RemoveFileRequest,
   RemovePlanAnswer,
@@ -127,6 +135,8 @@ import type {
   RemoveTaskRequest,
   RemoveTemplateAnswer,
   RemoveTemplateRequest,
+  ReopenTaskAnswer,
+  ReopenTaskRequest,
   Replay,
   ReplayEventsAnswer,
   ReplayEventsRequest,
@@ -1136,6 +1146,20 @@ export abstract class Operations extends Transport {
   }
 
   /**
+   * The next steps with all customers.
+   *
+   * Open tasks, the one that is due first at the beginning. A task without an owner counts for the
+   * owner of its customer. While `next` is not `null` there are more: repeat the request with
+   * `cursor` set to it and the same filters. Items that exist throughout are never left out,
+   * whatever changes between the pages.
+   *
+   * The key needs `customers:read`.
+   */
+  getOpenTasks(query: GetOpenTasksQuery = {}, options?: CallOptions): List<OpenTask> {
+    return this.list({ action: 'getopentasks', query, hasCursor: true }, options);
+  }
+
+  /**
    * Plan a next step with a customer.
    *
    * The desk lists it on *Today* when it is due. A customer has at most 100 open tasks.
@@ -1167,6 +1191,18 @@ export abstract class Operations extends Transport {
    */
   finishTask(body: FinishTaskRequest, options?: CallOptions & { idempotencyKey?: string }): Promise<FinishTaskAnswer> {
     return this.post({ action: 'finishtask', body, takesIdempotencyKey: true }, options);
+  }
+
+  /**
+   * Open a next step that was marked as done.
+   *
+   * The task that was planned because this one repeats is removed again. Doing this twice changes
+   * nothing.
+   *
+   * The key needs `customers:write`.
+   */
+  reopenTask(body: ReopenTaskRequest, options?: CallOptions & { idempotencyKey?: string }): Promise<ReopenTaskAnswer> {
+    return this.post({ action: 'reopentask', body, takesIdempotencyKey: true }, options);
   }
 
   /**
@@ -1473,5 +1509,41 @@ export abstract class Operations extends Transport {
    */
   getReplies(query: GetRepliesQuery = {}, options?: CallOptions): List<Reply> {
     return this.list({ action: 'getreplies', query, hasCursor: true }, options);
+  }
+
+  /**
+   * The notes of a customer, with their ids.
+   *
+   * A JSON array of the notes and logged calls, oldest first.
+   *
+   * The key needs `customers:read`.
+   */
+  getCustomerNotes(query: GetCustomerNotesQuery = {}, options?: CallOptions): List<KeptNote> {
+    return this.list({ action: 'getcustomernotes', query }, options);
+  }
+
+  /**
+   * Change the text of a note, or how a call ended.
+   *
+   * Fires `customer_updated`; events of the past keep the old text. A key with `account:manage`
+   * changes the notes of everybody, any other key those of the user who created it.
+   *
+   * The key needs `customers:write`.
+   */
+  changeCustomerNote(body: ChangeCustomerNoteRequest, options?: CallOptions & { idempotencyKey?: string }): Promise<ChangeCustomerNoteAnswer> {
+    return this.post({ action: 'changecustomernote', body, takesIdempotencyKey: true }, options);
+  }
+
+  /**
+   * Delete a note.
+   *
+   * The customer's activity keeps who deleted it, and not what it said. Fires `customer_updated`. A
+   * key with `account:manage` changes the notes of everybody, any other key those of the user who
+   * created it.
+   *
+   * The key needs `customers:write`.
+   */
+  removeCustomerNote(body: RemoveCustomerNoteRequest, options?: CallOptions & { idempotencyKey?: string }): Promise<RemoveCustomerNoteAnswer> {
+    return this.post({ action: 'removecustomernote', body, takesIdempotencyKey: true }, options);
   }
 }

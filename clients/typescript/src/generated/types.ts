@@ -85,6 +85,7 @@ export type ErrorCode =
   | 'ENCODING_REFUSED'
   | 'CUSTOMER_NOT_FOUND'
   | 'CUSTOMER_EXISTS'
+  | 'NOTE_NOT_FOUND'
   | 'STATUS_CHANGE_REFUSED'
   | 'STATUS_NOT_FOUND'
   | 'STATUS_EXISTS'
@@ -3373,6 +3374,17 @@ export type Task = {
 
 export type GetTasksAnswer = Array<Task>;
 
+/** An open task in a list with cursors */
+export type OpenTask = Task & {
+  id: string;
+};
+
+export type GetOpenTasksAnswer = {
+  items: Array<OpenTask>;
+  /** The `cursor` of the next page; `null` on the last page */
+  next: string | null;
+};
+
 export type AddTaskRequest = {
   data: {
     /** The customer */
@@ -3429,6 +3441,14 @@ export type FinishTaskRequest = {
 };
 
 export type FinishTaskAnswer = ChangedTask;
+
+export type ReopenTaskRequest = {
+  data: {
+    task_id: string;
+  };
+};
+
+export type ReopenTaskAnswer = ChangedTask;
 
 export type RemoveTaskRequest = {
   data: {
@@ -3897,6 +3917,54 @@ export type GetRepliesAnswer = {
   /** The `cursor` of the next page; `null` on the last page */
   next: string | null;
 };
+
+/** A note with what it takes to change it */
+export type KeptNote = {
+  note_id: string;
+  /** The text; of a call without how it ended */
+  note: string;
+  /** Direction and end of a call that was logged; empty for any other note */
+  call: '' | 'out_reached' | 'out_no_answer' | 'out_left_message' | 'in_reached' | 'in_no_answer' | 'in_left_message';
+  written_by_user_id: string;
+  /** When it was written, or when the call was, in UTC */
+  created_at: string;
+  /** When it was last changed; empty if it never was. UTC, `YYYY-MM-DD HH:MM:SS` */
+  edited_at: string;
+};
+
+export type GetCustomerNotesAnswer = Array<KeptNote>;
+
+export type ChangeCustomerNoteRequest = {
+  data: {
+    /** The customer */
+    customer_id?: string;
+    /** Used when `customer_id` is not given */
+    customer_email?: string;
+    /** As in `getcustomernotes` */
+    note_id: string;
+    /** The new text, which only a logged call may leave empty */
+    note: string;
+    /** How a logged call ended, if not as before; ignored for other notes */
+    call?: 'out_reached' | 'out_no_answer' | 'out_left_message' | 'in_reached' | 'in_no_answer' | 'in_left_message';
+  } & ({ customer_id: string } | { customer_email: string });
+};
+
+export type ChangeCustomerNoteAnswer = Acknowledgement & {
+  note: KeptNote;
+};
+
+export type RemoveCustomerNoteRequest = {
+  data: {
+    /** The customer */
+    customer_id?: string;
+    /** Used when `customer_id` is not given */
+    customer_email?: string;
+    /** As in `getcustomernotes` */
+    note_id: string;
+  } & ({ customer_id: string } | { customer_email: string });
+};
+
+export type RemoveCustomerNoteAnswer = Acknowledgement;
 
 export type CustomerCreatedEvent = {
   /** The same in every delivery of the event: use it to detect duplicates */
@@ -4524,6 +4592,20 @@ export type GetTasksQuery = {
   customer_email?: string;
 };
 
+/** The parameters of `getopentasks`. */
+export type GetOpenTasksQuery = {
+  /** Only tasks of this user */
+  owner_email?: string;
+  /** Only tasks due before this day, `YYYY-MM-DD` in the account's time zone */
+  due_before?: string;
+  /** Only tasks of this kind */
+  kind?: 'call' | 'visit' | 'send' | 'follow_up' | 'other';
+  /** The `next` of the page before; leave it out for the first page */
+  cursor?: string;
+  /** Items on a page: 50, or up to 100 */
+  limit?: number;
+};
+
 /** The parameters of `gettestmessages`. */
 export type GetTestMessagesQuery = {
   /** Only messages to this customer */
@@ -4577,6 +4659,14 @@ export type GetRepliesQuery = {
   cursor?: string;
   /** Items on a page: 50, or up to 100 */
   limit?: number;
+};
+
+/** The parameters of `getcustomernotes`. */
+export type GetCustomerNotesQuery = {
+  /** The customer */
+  customer_id?: string;
+  /** Used when `customer_id` is not given */
+  customer_email?: string;
 };
 
 /** Every event; `type` tells them apart. */

@@ -198,6 +198,7 @@ const messages = {
   PLAN_NOT_FOUND: 'The library has no plan of this retailer and name',
   FILE_NOT_FOUND: 'There is no such file',
   TASK_NOT_FOUND: 'Task not found',
+  NOTE_NOT_FOUND: 'Note not found',
   REBATE_NOT_FOUND: 'The library has no rebate of this state and name',
   SUBSCRIPTION_NOT_FOUND: 'There is no such subscription, or it has ended',
   SUBSCRIPTION_SUSPENDED: 'The subscription is paused; enable it, then send the test',

@@ -3,16 +3,17 @@ import { findOwner } from '../../../domain/customers/change-owner.ts';
 import { customerDetails } from '../../../domain/customers/customer.ts';
 import { requireCustomer } from '../../../domain/customers/require-customer.ts';
 import { Refusal } from '../../../domain/shared/refusal.ts';
-import { formatMoment } from '../../../domain/shared/time.ts';
+import { addDays, formatMoment } from '../../../domain/shared/time.ts';
 import { partly } from '../../../domain/shared/values/members.ts';
 import {
   addTask,
   changeTask,
   finishTask,
   removeTask,
+  reopenTask,
   requireTask,
 } from '../../../domain/tasks/change-tasks.ts';
-import { openTasksOf } from '../../../domain/tasks/queries.ts';
+import { dueTasks, openTasksOf } from '../../../domain/tasks/queries.ts';
 import {
   repeats,
   saysWhatToDo,
@@ -21,6 +22,14 @@ import {
   taskKinds,
 } from '../../../domain/tasks/task.ts';
 import { openTasksMax } from '../../../domain/tasks/task-limits.ts';
+import {
+  answerList,
+  cutRows,
+  listAnswer,
+  listedMembers,
+  listManner,
+  listParameters,
+} from '../cursor-list.ts';
 import { customerKey, namesCustomer, toKey } from '../customers/customer-key.ts';
 import { digitsOf, oneOf, readInput } from '../input.ts';
 import { change, read } from '../operation.ts';
@@ -49,6 +58,10 @@ const taskShape = z
     done_at: z.string().meta({ description: 'UTC, or empty while it is open' }),
   })
   .meta({ id: 'Task', description: 'A next step with a customer' });
+
+const openTaskShape = taskShape
+  .extend({ id: listedMembers.id })
+  .meta({ id: 'OpenTask', description: 'An open task in a list with cursors' });
 
 const newTask = z
   .object({
@@ -97,6 +110,50 @@ export function taskOperations() {
       async run({ store, query }) {
         const { customerId } = await requireCustomer(store, toKey(query));
         return { json: (await openTasksOf(store, customerId)).map(wireTask) };
+      },
+    }),
+
+    read({
+      action: 'getopentasks',
+      permission: 'customers:read',
+      summary: 'The next steps with all customers',
+      description:
+        'Open tasks, the one that is due first at the beginning. A task without an owner counts for the owner of its ' +
+        `customer. ${listManner}`,
+      query: z.object({
+        owner_email: customerDetails.shape.email.optional().meta({
+          description: 'Only tasks of this user',
+        }),
+        due_before: dueOn.optional().meta({
+          description: "Only tasks due before this day, `YYYY-MM-DD` in the account's time zone",
+        }),
+        kind: z.enum(taskKinds).optional().meta({ description: 'Only tasks of this kind' }),
+        ...listParameters,
+      }),
+      answer: listAnswer(openTaskShape),
+      refusals: ['INVALID_PARAMETERS'],
+      run({ store, query }) {
+        const place = z.tuple([z.string().max(10), z.string().max(5), z.int()]);
+        return answerList({ action: 'getopentasks', store, query, place }, async (page) => {
+          const { owner_email: email, due_before: dueBefore, kind } = query;
+          const owner = email === undefined ? undefined : await findOwner(store, email);
+          const found = await dueTasks(store, {
+            ownerId: owner?.userId,
+            onlyOwner: undefined,
+            from: undefined,
+            through: dueBefore && addDays(dueBefore, -1),
+            kind,
+            after: page.after,
+            limit: page.limit + 1,
+          });
+          const placeOf = ({ dueOn: day, dueTime: time, taskId: id }: Task) =>
+            [day, time, id] as const;
+          const { rows, next } = cutRows(found, page.limit, placeOf);
+          return {
+            items: rows.map((task) => ({ ...wireTask(task), id: String(task.taskId) })),
+            next,
+          };
+        });
       },
     }),
 
@@ -174,6 +231,22 @@ export function taskOperations() {
         const id = Number(data.task_id);
         await finishTask(app, store, { taskId: id, userId: key.userId });
         return acknowledge('Task done', await requireTask(store, id));
+      },
+    }),
+
+    change({
+      action: 'reopentask',
+      permission: 'customers:write',
+      summary: 'Open a next step that was marked as done',
+      description:
+        'The task that was planned because this one repeats is removed again. Doing this twice changes nothing.',
+      body: z.object({ data: z.object({ task_id: taskId }) }),
+      answer: changedTask,
+      refusals: ['INVALID_PARAMETERS', 'TASK_NOT_FOUND'],
+      async run({ store, body: { data } }) {
+        const id = Number(data.task_id);
+        await reopenTask(store, { taskId: id });
+        return acknowledge('Task open again', await requireTask(store, id));
       },
     }),
 
