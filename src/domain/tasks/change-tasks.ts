@@ -26,12 +26,7 @@ export async function addTask(
 ): Promise<number> {
   await requireCustomer(tx, { customerId });
   await requireParts(tx, customerId, details);
-  if ((await openTasksOf(tx, customerId)).length >= openTasksMax) {
-    throw new Refusal(
-      'INVALID_PARAMETERS',
-      `A customer has at most ${openTasksMax} open tasks; finish or remove some first`,
-    );
-  }
+  requireRoom(await openTasksOf(tx, customerId));
   return insertTask(tx, { ...details, customerId, isFollowUp: false, userId, at: app.now() });
 }
 
@@ -77,7 +72,7 @@ export async function finishTask(
 
 /**
  * Opens a task that was finished by mistake, and removes the one that followed it if it repeats. Refuses with
- * TASK_NOT_FOUND.
+ * TASK_NOT_FOUND, and with INVALID_PARAMETERS more open tasks than a customer may have.
  */
 export async function reopenTask(tx: AccountDb, { taskId }: { taskId: number }): Promise<void> {
   const task = await requireTask(tx, taskId);
@@ -92,6 +87,7 @@ export async function reopenTask(tx: AccountDb, { taskId }: { taskId: number }):
       one.kind === task.kind &&
       one.title === task.title,
   );
+  requireRoom(open.filter((one) => one !== next));
   if (next !== undefined) await deleteTask(tx, next.taskId);
   await setDone(tx, taskId, undefined);
 }
@@ -178,4 +174,12 @@ export async function planFollowUp(
 export async function deleteTask(db: AccountDb, taskId: number): Promise<void> {
   db.notify(`changes of ${db.accountId}`);
   await db.remove('tasks').where('taskId', '=', taskId).execute();
+}
+
+function requireRoom(open: readonly Task[]): void {
+  if (open.length < openTasksMax) return;
+  throw new Refusal(
+    'INVALID_PARAMETERS',
+    `A customer has at most ${openTasksMax} open tasks; finish or remove some first`,
+  );
 }

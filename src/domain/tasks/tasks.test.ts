@@ -83,11 +83,25 @@ test('a task needs a customer, a member of the team and a project of the custome
   assert.deepEqual(await openOnes(desk, customerId), []);
 });
 
-test('an open task more than a customer may have is refused', async (t) => {
+test('an open task more than a customer may have is refused, also one that was done', async (t) => {
   const desk = await openTestApp(t);
   const customerId = Number(await addCustomer(desk));
-  for (let number = 0; number < openTasksMax; number += 1) await add(desk, customerId);
+  const taskId = await add(desk, customerId, { repeats: 'weekly' });
+  const store = storeOf(desk);
+  const { userId } = desk.account;
+  const finish = () => store.transaction((tx) => finishTask(desk.app, tx, { taskId, userId }));
+  const reopen = () => store.transaction((tx) => reopenTask(tx, { taskId }));
+  for (let number = 1; number < openTasksMax; number += 1) await add(desk, customerId);
   await assert.rejects(add(desk, customerId), { code: 'INVALID_PARAMETERS' });
+  await finish();
+  await reopen();
+  assert.equal((await openOnes(desk, customerId)).length, openTasksMax, 'its next one made room');
+  await finish();
+  const next = (await openOnes(desk, customerId)).find(({ repeats }) => repeats === 'weekly');
+  await store.transaction((tx) => removeTask(tx, { taskId: Number(next?.taskId) }));
+  await add(desk, customerId);
+  await assert.rejects(reopen(), { code: 'INVALID_PARAMETERS' });
+  assert.equal((await openOnes(desk, customerId)).length, openTasksMax);
 });
 
 const invalid = {
