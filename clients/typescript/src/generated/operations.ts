@@ -1150,8 +1150,8 @@ export abstract class Operations extends Transport {
    *
    * Open tasks, the one that is due first at the beginning. A task without an owner counts for the
    * owner of its customer. While `next` is not `null` there are more: repeat the request with
-   * `cursor` set to it and the same filters. Items that exist throughout are never left out,
-   * whatever changes between the pages.
+   * `cursor` set to it and the same filters. A task whose day changes meanwhile can be missed or
+   * come twice.
    *
    * The key needs `customers:read`.
    */

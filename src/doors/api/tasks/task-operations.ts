@@ -27,8 +27,8 @@ import {
   cutRows,
   listAnswer,
   listedMembers,
-  listManner,
   listParameters,
+  pagingManner,
 } from '../cursor-list.ts';
 import { customerKey, namesCustomer, toKey } from '../customers/customer-key.ts';
 import { digitsOf, oneOf, readInput } from '../input.ts';
@@ -119,7 +119,7 @@ export function taskOperations() {
       summary: 'The next steps with all customers',
       description:
         'Open tasks, the one that is due first at the beginning. A task without an owner counts for the owner of its ' +
-        `customer. ${listManner}`,
+        `customer. ${pagingManner} A task whose day changes meanwhile can be missed or come twice.`,
       query: z.object({
         owner_email: customerDetails.shape.email.optional().meta({
           description: 'Only tasks of this user',
