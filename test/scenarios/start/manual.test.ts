@@ -155,6 +155,11 @@ const notTried: readonly [file: string, text: RegExp, because: string][] = [
   ['README.md', /^git clone /, 'clones the repository; the first start is done already'],
   ['README.md', /^docker /, 'needs Docker'],
   ['CONTRIBUTING.md', /^npm run check /, 'a list of commands with what they do'],
+  [
+    'docs/first-webhook.md',
+    /python3/,
+    'needs the port of the receiver in Node, and has a test of its own',
+  ],
   ['docs/developing.md', /^npm run dev /, 'runs until it is stopped; the web app has a test of it'],
   ['docs/operating.md', /^docker |^cp /, 'needs Docker'],
   ['docs/operating.md', /postgres:\/\//, 'needs PostgreSQL; the scenarios of postgres test it'],
