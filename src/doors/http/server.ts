@@ -66,6 +66,7 @@ export function createServer(
       notFound(reply.header('request-id', request.id) as FastifyReply),
     clientErrorHandler: (error, socket) => answerBrokenHttp(app, error, socket as Socket),
   });
+  server.addHook('onRequest', dropOrphan);
   identifyRequests(server);
   server.addHook('onRequest', hostRule());
   if (!allowHttp) server.addHook('onRequest', refusePlainHttp);
@@ -110,6 +111,12 @@ function withoutLastSlash(url: string): string {
   const question = url.indexOf('?');
   const end = question === -1 ? url.length : question;
   return end > 1 && url[end - 1] === '/' ? url.slice(0, end - 1) + url.slice(end) : url;
+}
+
+/** A connection that has ended has no address to apply rules to, and nobody would get the answer. */
+function dropOrphan(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+  if (request.socket.remoteAddress === undefined) reply.hijack();
+  else done();
 }
 
 /** Links are built from the host that the client names, so it must be valid, and `Host` must occur once. */

@@ -25,7 +25,7 @@ async function openServer(
   t: TestContext,
   settings: Partial<Parameters<typeof createServer>[1]> = {},
 ) {
-  const { app, apiKey } = await openTestApp(t);
+  const { app, apiKey, logged } = await openTestApp(t);
   const server = createServer(app, { trustProxy: false, allowHttp: false, ...settings });
   server.register(apiDoor(app, { version: '1.2.3' }));
   t.after(() => server.close());
@@ -36,12 +36,24 @@ async function openServer(
   return {
     app,
     apiKey,
+    logged,
     server,
     ask,
     getAccount: (remoteAddress: string, headers?: Record<string, string>) =>
       ask(`/apidata.php?action=getaccount&api_key=${apiKey}`, remoteAddress, headers),
   };
 }
+
+test('a request whose connection has ended leaves no error in the log', async (t) => {
+  const { server, logged } = await openServer(t);
+  server.server.prependListener('request', ({ socket }) => socket.destroy());
+  const url = await server.listen({ host: '127.0.0.1', port: 0 });
+  await assert.rejects(fetch(`${url}/healthz`));
+  assert.deepEqual(
+    logged.filter(({ level }) => level === 'error'),
+    [],
+  );
+});
 
 describe('plain http', () => {
   test('is refused from another machine, whatever the path', async (t) => {
