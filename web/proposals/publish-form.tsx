@@ -95,6 +95,7 @@ export function PublishForm({
   const fields = (
     <DialogForm
       form={form}
+      values={{ ...form.values, sending }}
       submit={isSent ? 'Publish and send' : isSigned ? 'Publish variation' : 'Publish'}
       isDisabled={isSendBlocked}
       secondary={

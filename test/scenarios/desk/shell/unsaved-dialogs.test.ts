@@ -76,6 +76,11 @@ const dialogs: Readonly<Record<string, Dialog>> = {
     opened: ['Publish proposal'],
     field: 'Message to the customer',
   },
+  'Publish proposal, for another recipient': {
+    path: ({ projectId }) => `/projects/${projectId}?step=review`,
+    opened: ['Publish proposal'],
+    field: 'To',
+  },
   'Add product': { path: () => '/settings/products', opened: ['Add product'], field: 'Model' },
   'Add plan': { path: () => '/settings/plans', opened: ['Add plan'], field: 'Plan name' },
   'Add rebate': { path: () => '/settings/rebates', opened: ['Add rebate'], field: 'Name' },
