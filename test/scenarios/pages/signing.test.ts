@@ -83,8 +83,6 @@ test('a home owner signs with the keyboard alone, by typing', async (t) => {
   const { keyboard } = page;
   await tabTo(page, 'Accept and sign');
   await keyboard.press('Enter');
-  // The form opens a moment after the key, with the keyboard at its checkbox.
-  await page.locator('input[type=checkbox]:focus').waitFor();
   await keyboard.press('Space');
   await keyboard.press('Tab');
   await keyboard.type('Robin Example');
@@ -103,6 +101,23 @@ test('a home owner signs with the keyboard alone, by typing', async (t) => {
   assert.deepEqual(contract.signers[0]?.signature, { kind: 'typed', text: 'Robin Example' });
   assert.equal(await page.locator('.dock').count(), 0);
   await assertDecent(visitor);
+});
+
+test('the form has the keyboard as soon as its button is pressed, and keeps it where it goes on to', async (t) => {
+  const pages = await openPagesApp(t);
+  const { page } = await visit(t);
+  await page.goto(await pages.listen());
+  const focused = await page.evaluate(`new Promise((resolve) => {
+    document.querySelector('#sign [data-signs]').click();
+    const atOnce = document.activeElement.type;
+    addEventListener('hashchange', () => resolve([atOnce, document.activeElement.name]));
+    document.querySelector('#sign-form [name="name"]').focus();
+  })`);
+  assert.deepEqual(focused, ['checkbox', 'name']);
+  await page.goBack();
+  await page.locator('#price').waitFor();
+  await page.goForward();
+  await page.locator('input[type=checkbox]:focus').waitFor();
 });
 
 /** Presses Tab until the focus is on what has this name. */

@@ -19,12 +19,40 @@ let readTo = 0;
  */
 export function openSigning(section) {
   wire(section);
-  document.addEventListener('click', ({ target }) => {
-    if (target instanceof Element && target.closest('[data-signs]')) readTo = scrollY;
+  document.addEventListener('click', (event) => {
+    const { target, ctrlKey, metaKey, shiftKey } = event;
+    if (!(target instanceof Element && target.closest('[data-signs]'))) return;
+    readTo = scrollY;
+    if (!hasForm(section) || ctrlKey || metaKey || shiftKey) return;
+    event.preventDefault();
+    openForm(section);
   });
-  addEventListener('hashchange', () => followAddress(section));
+  addEventListener('hashchange', () => {
+    // The form that its button opened has the keyboard already.
+    if (isAddressed(section) !== document.body.classList.contains('signing'))
+      followAddress(section);
+  });
   followAddress(section);
   hideDockOver(section);
+}
+
+/**
+ * Opens the form at once: the browser tells of a new address only later, and a key pressed until then would miss the form.
+ * @param {HTMLElement} section
+ */
+function openForm(section) {
+  location.hash = 'sign';
+  followAddress(section);
+}
+
+/** @param {HTMLElement} section */
+function hasForm(section) {
+  return section.querySelector('#code-form, #sign-form') !== null;
+}
+
+/** @param {HTMLElement} section */
+function isAddressed(section) {
+  return location.hash === '#sign' && hasForm(section);
 }
 
 /**
@@ -34,8 +62,7 @@ export function openSigning(section) {
  */
 function followAddress(section) {
   const { classList } = document.body;
-  const isSigning =
-    location.hash === '#sign' && section.querySelector('#code-form, #sign-form') !== null;
+  const isSigning = isAddressed(section);
   if (!isSigning && !classList.contains('signing')) return;
   classList.toggle('signing', isSigning);
   if (!isSigning) {
@@ -234,8 +261,7 @@ function exchange(section, answer) {
   }
   if (!hasMoved) return;
   if (isOpen(answer.state)) {
-    if (location.hash === '#sign') followAddress(section);
-    else location.hash = 'sign';
+    openForm(section);
     return;
   }
   const title = document.getElementById('band-title');
