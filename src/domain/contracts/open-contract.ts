@@ -23,7 +23,7 @@ import {
   type SignerInput,
   type Verification,
 } from './contract.ts';
-import { findContracts, insertContract } from './rows/contracts.ts';
+import { insertContract } from './rows/contracts.ts';
 import { readSigners } from './signing/read-signers.ts';
 import { makeSignerToken, signerToken } from './signing/signer-token.ts';
 
@@ -49,19 +49,18 @@ export async function openContract(
     verification: Verification;
     signers: readonly SignerInput[];
     replaces: { contractId: string; differences: readonly Difference[] } | undefined;
-    /** The project's latest contract, where the caller has it; null for the first. */
-    former?: Pick<Contract, 'state' | 'signers'> | null | undefined;
+    /** The project's latest contract; undefined for its first. */
+    former: ContractSummary | undefined;
   },
 ): Promise<Contract> {
   const { proposal, content, saleType, verification, replaces } = input;
   const { company, project } = content;
-  const { former: latest = await findLatestContract(tx, proposal.projectId) } = input;
-  const isLive = latest?.state === 'open' || latest?.state === 'sealing';
-  assert(!isLive, 'The contract before must be closed first');
+  const { state } = input.former ?? {};
+  assert(state !== 'open' && state !== 'sealing', 'The contract before must be closed first');
   assert(input.signers.length > 0, 'A contract has a signer');
   const signers = await readSigners(app, input.signers, verification);
   const contractId = app.newId('con');
-  const former = [...(latest?.signers ?? [])];
+  const former = [...(input.former?.signers ?? [])];
   const contract = {
     contractId,
     projectId: proposal.projectId,
@@ -100,14 +99,6 @@ export async function openContract(
   const opened = await insertContract(tx, contract);
   await recordAuditEntry(app, tx, { contract, step: 'opened', details, last: null });
   return opened;
-}
-
-async function findLatestContract(
-  tx: AccountDb,
-  projectId: number,
-): Promise<ContractSummary | undefined> {
-  const [latest] = await findContracts(tx, { projectId }, 1);
-  return latest;
 }
 
 /** The address of the page stays the same from version to version, and so does the link of each who still signs. */

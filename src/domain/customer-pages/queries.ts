@@ -6,6 +6,7 @@ import type { RowOutcome } from '../imports/import.ts';
 import { shownWords } from '../messages/templates/template.ts';
 import {
   type Happening,
+  type Reply,
   type TimelineCursor,
   type TimelineEntry,
   unseenSteps,
@@ -17,15 +18,18 @@ const summaryCharactersMax = 160;
 type Page = { before: TimelineCursor | undefined; limit: number };
 type SourcePage = Page & { customerId: number };
 /** Newest first, from before the cursor. */
-type Source = (db: AccountDb, ask: SourcePage & { rank: number }) => Promise<Found[]>;
-type Found = { at: number; id: string | number; happening: Happening };
+type Source<Of = Happening> = (
+  db: AccountDb,
+  ask: SourcePage & { rank: number },
+) => Promise<Found<Of>[]>;
+type Found<Of = Happening> = { at: number; id: string | number; happening: Of };
 
 /** Lists a customer's activity, newest first, from before the cursor if there is one. */
 export function findTimeline(
   db: AccountDb,
   customerId: number,
   page: Page,
-): ReturnType<typeof readSources> {
+): ReturnType<typeof readSources<Happening>> {
   return readSources(db, sources, { customerId, ...page });
 }
 
@@ -34,21 +38,22 @@ export function findReplies(
   db: AccountDb,
   customerId: number,
   page: Page,
-): ReturnType<typeof readSources> {
-  return readSources(db, { sms: receivedSms, email: receivedEmails }, { customerId, ...page });
+): ReturnType<typeof readSources<Reply>> {
+  const sent: Record<string, Source<Reply>> = { sms: receivedSms, email: receivedEmails };
+  return readSources(db, sent, { customerId, ...page });
 }
 
-async function readSources(
+async function readSources<Of>(
   db: AccountDb,
-  from: Readonly<Record<string, Source>>,
+  from: Readonly<Record<string, Source<Of>>>,
   { customerId, ...page }: SourcePage,
-): Promise<{ entries: TimelineEntry[]; next: TimelineCursor | undefined }> {
+): Promise<{ entries: TimelineEntry<Of>[]; next: TimelineCursor | undefined }> {
   const named = await Promise.all(
     Object.entries(from).map(async ([name, source], rank) => {
       const found = await source(db, { customerId, ...page, limit: page.limit + 1, rank });
       return found.map(({ at, id, happening }) => ({
         cursor: { at, rank, id },
-        entry: { entryId: `${name}-${id}`, at, ...happening } satisfies TimelineEntry,
+        entry: { entryId: `${name}-${id}`, at, ...happening },
       }));
     }),
   );
@@ -268,7 +273,7 @@ const messages: Source = async (db, { customerId, limit, ...cursor }) => {
   });
 };
 
-const receivedSms: Source = async (db, { customerId, limit, ...cursor }) => {
+const receivedSms: Source<Reply> = async (db, { customerId, limit, ...cursor }) => {
   const rows = await db.kysely
     .selectFrom('receivedSms')
     .select(['receivedAt as at', 'receivedSmsId as id', 'number', 'text', 'meaning'])
@@ -284,7 +289,7 @@ const receivedSms: Source = async (db, { customerId, limit, ...cursor }) => {
   }));
 };
 
-const receivedEmails: Source = async (db, { customerId, limit, ...cursor }) => {
+const receivedEmails: Source<Reply> = async (db, { customerId, limit, ...cursor }) => {
   const rows = await db.kysely
     .selectFrom('receivedEmails')
     .select([

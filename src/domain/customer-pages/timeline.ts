@@ -9,7 +9,7 @@ import type { ChangeSource } from '../statuses/status.ts';
 import type { TaskKind } from '../tasks/task.ts';
 
 /** Something that happened with a customer. `entryId` is unique within the timeline. */
-export type TimelineEntry = { entryId: string; at: Moment } & Happening;
+export type TimelineEntry<Of = Happening> = { entryId: string; at: Moment } & Of;
 
 /** `userId` is the user who did it, or in whose name a rule did; null if there is none. */
 export type Happening =
@@ -109,6 +109,9 @@ export type Happening =
       /** What the customer pays by it. */
       payableCents: number;
     };
+
+/** What a customer sent. */
+export type Reply = Extract<Happening, { kind: 'received_sms' | 'received_email' }>;
 
 type ChangeOf<Kind> = Omit<Extract<CustomerChange, { kind: Kind }>, 'customerId' | 'at'>;
 

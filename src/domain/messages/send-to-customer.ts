@@ -68,16 +68,19 @@ export async function queueToCustomer(
     project,
     customer,
     userId,
+    channel,
+    wording,
     to,
+    answeredEmailId,
+    attachPdf,
     allowsOtherNumber = false,
-    ...request
+    appointment = '',
   }: Request & {
     project: Project | undefined;
     customer: Customer;
     appointment?: string;
   },
 ): Promise<string> {
-  const { channel, wording } = request;
   const recipient = await findRecipient(app, tx, {
     customer,
     channel,
@@ -85,11 +88,12 @@ export async function queueToCustomer(
     allowsOtherNumber,
   });
   const { attachment, ...parts } = await composeMessage(app, tx, {
-    ...request,
     project,
     customer,
-    // Only a preview shows an address that leads nowhere.
-    unpublishedUrl: '',
+    channel,
+    wording,
+    attachPdf,
+    appointment,
   });
   await countTowardQuota(app, tx, channel);
   const messageId = app.newId('msg');
@@ -103,7 +107,7 @@ export async function queueToCustomer(
     recipient,
     ...parts,
     template: 'template' in wording ? wording.template : '',
-    answeredEmailId: request.answeredEmailId,
+    answeredEmailId,
     replyTo: channel === 'email' ? customer.owner.email : '',
     attachmentId: attachment?.documentId,
     attachmentName: attachment?.name ?? '',

@@ -7,36 +7,32 @@ import type { Customer } from '../customers/customer.ts';
 import { setValue } from '../customers/rows/customers.ts';
 import type { Project } from './project.ts';
 import { findProjectsOf } from './rows/projects.ts';
-import { payableCents, type SignedPrice, signedValueCents } from './sale-value.ts';
+import { payableCents, signedValueCents } from './sale-value.ts';
 
 /**
  * Keeps what a customer is worth to the firm, and must follow each change of a contract or project: the sum of the
- * signed contracts (`signedValueCents`), and before the first signature what they would pay today for the project that
- * was saved or published last. The customer must have been read in this transaction; returns them as they are from now on.
+ * signed contracts (`signedValueCents`), and before the first signature `draftValueCents`. The customer must have been
+ * read in this transaction; returns them as they are from now on.
  */
 export async function valueCustomer(
   app: App,
   tx: AccountDb,
   customer: Customer,
-  /** What the caller has read. */
-  known: {
-    projects?: readonly Project[];
-    signed?: readonly SignedPrice[];
-    settings?: AccountSettings;
-  } = {},
 ): Promise<Customer> {
   const { customerId } = customer;
-  const signed = signedValueCents(known.signed ?? (await findSignedPrices(tx, customerId)));
-  const draft = async () => {
-    const projects = known.projects ?? (await findProjectsOf(tx, customerId));
-    return draftCents(app, projects, known.settings ?? (await readSettings(tx)));
-  };
-  const valueCents = signed ?? (await draft());
+  const valueCents =
+    signedValueCents(await findSignedPrices(tx, customerId)) ??
+    draftValueCents(app, await findProjectsOf(tx, customerId), await readSettings(tx));
   await setValue(tx, customer, valueCents);
   return { ...customer, valueCents };
 }
 
-function draftCents(app: App, projects: readonly Project[], settings: AccountSettings): number {
+/** What a customer would pay today for the one of their projects that was saved or published last; 0 without one. */
+export function draftValueCents(
+  app: App,
+  projects: readonly Project[],
+  settings: AccountSettings,
+): number {
   const [latest] = projects.toSorted(laterFirst);
   if (latest === undefined) return 0;
   return Math.max(0, payableCents(app, settings, latest));

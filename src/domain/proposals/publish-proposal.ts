@@ -8,6 +8,7 @@ import { differencesBetween, openContract } from '../contracts/open-contract.ts'
 import {
   beingSealed,
   findContractOfProposal,
+  findContracts,
   findLiveContract,
   findSignedPrices,
 } from '../contracts/rows/contracts.ts';
@@ -15,6 +16,7 @@ import { advanceCustomer } from '../customers/advance-customer.ts';
 import { eventCustomer } from '../customers/payload.ts';
 import type { Cause } from '../customers/record-status-change.ts';
 import { requireCustomer } from '../customers/require-customer.ts';
+import { setValue } from '../customers/rows/customers.ts';
 import { insertDocument } from '../documents/queries.ts';
 import { fieldsOf, requirePrintable } from '../documents/require-printable.ts';
 import { recordEvents } from '../events/record-event.ts';
@@ -22,8 +24,8 @@ import { findAnnouncement, flushDraft } from '../projects/announce-draft.ts';
 import { publicProject } from '../projects/payload.ts';
 import type { Project } from '../projects/project.ts';
 import { findProjectsOf, saveProposalLink } from '../projects/rows/projects.ts';
-import { pricesInForce } from '../projects/sale-value.ts';
-import { valueCustomer } from '../projects/value-customer.ts';
+import { pricesInForce, signedValueCents } from '../projects/sale-value.ts';
+import { draftValueCents } from '../projects/value-customer.ts';
 import { canonicalJson } from '../shared/json-text.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { sha256 } from '../shared/secrets.ts';
@@ -222,14 +224,15 @@ async function storeDraft(
     verification: draft.verification,
     signers: draft.signers,
     replaces: await findReplaced(tx, draft, signed),
-    former: version === 1 ? null : closed,
+    former: closed ?? (version === 1 ? undefined : (await findContracts(tx, { projectId }, 1))[0]),
   });
   const cause = publishing(app, { proposal, project });
   if (former !== undefined && former.viewCount > 0) {
     const reason = `Version ${version} of the proposal was published after a view`;
     customer = await advanceCustomer(app, tx, { customer, step: 'negotiating', reason, cause });
   } else await recordEvents(app, tx, [cause(customer)]);
-  await valueCustomer(app, tx, customer, { projects, signed, settings: draft.settings });
+  const valueCents = signedValueCents(signed) ?? draftValueCents(app, projects, draft.settings);
+  await setValue(tx, customer, valueCents);
   app.log.debug({ projectId, version, userId: publication.userId }, 'a proposal was published');
   return { proposal, contract, isNew: true };
 }

@@ -7,7 +7,7 @@ import { markSignedOffline } from '../../../src/domain/contracts/mark-signed-off
 import { openContract } from '../../../src/domain/contracts/open-contract.ts';
 import { reopenSale } from '../../../src/domain/contracts/reopen-sale.ts';
 import { findAudit } from '../../../src/domain/contracts/rows/contract-audit.ts';
-import { findContract } from '../../../src/domain/contracts/rows/contracts.ts';
+import { findContract, findContracts } from '../../../src/domain/contracts/rows/contracts.ts';
 import { storeScan } from '../../../src/domain/contracts/sealing/scan.ts';
 import { sealContract } from '../../../src/domain/contracts/sealing/seal-contract.ts';
 import { signContract } from '../../../src/domain/contracts/signing/sign-contract.ts';
@@ -123,6 +123,7 @@ export async function offer(
       verification: 'none',
       signers: [ann],
       replaces: undefined,
+      former: (await findContracts(tx, { projectId }, 1))[0],
       ...input,
     });
   });

@@ -1,7 +1,6 @@
-import assert from 'node:assert/strict';
 import { z } from 'zod';
 import { findReplies } from '../../../domain/customer-pages/queries.ts';
-import type { TimelineEntry } from '../../../domain/customer-pages/timeline.ts';
+import type { Reply, TimelineEntry } from '../../../domain/customer-pages/timeline.ts';
 import { requireCustomer } from '../../../domain/customers/require-customer.ts';
 import { withoutSigningLinks } from '../../../domain/shared/page-links.ts';
 import { formatMoment } from '../../../domain/shared/time.ts';
@@ -79,7 +78,7 @@ export function replyOperations() {
   ];
 }
 
-function wireReply(entry: TimelineEntry): z.output<typeof replyShape> {
+function wireReply(entry: TimelineEntry<Reply>): z.output<typeof replyShape> {
   const at = formatMoment(entry.at);
   const listed = { id: entry.entryId, created_at: at, updated_at: at };
   if (entry.kind === 'received_sms') {
@@ -96,7 +95,6 @@ function wireReply(entry: TimelineEntry): z.output<typeof replyShape> {
       ...listed,
     };
   }
-  assert(entry.kind === 'received_email', 'Replies are emails and SMS');
   return {
     channel: 'email',
     from: entry.sender,
