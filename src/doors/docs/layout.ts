@@ -19,18 +19,9 @@ type PageParts = {
 /** The frame of all guides and of the search: the bar, the search field and the list of contents. */
 export function renderLayout(page: PageParts): string {
   const { title, query = '', isIndexed = true, main } = page;
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="description" content="The HTTP API and the webhooks of Sundesk, with examples.">
-${!isIndexed && html`<meta name="robots" content="noindex">`}
-<title>${title}</title>
-<link rel="icon" href="/docs/icon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="${fontCssPath}">
+  return html`${renderHead(title)}
 <link rel="stylesheet" href="/docs/style.css">
+${!isIndexed && html`<meta name="robots" content="noindex">`}
 </head>
 <body id="top">
 <a class="skip" href="#content">Skip to the content</a>
@@ -62,6 +53,20 @@ ${main}
 `.html;
 }
 
+/** How each page begins; its own style follows. */
+function renderHead(title: string): Html {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="description" content="The HTTP API and the webhooks of Sundesk, with examples.">
+<title>${title}</title>
+<link rel="icon" href="/docs/icon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="${fontCssPath}">`;
+}
+
 function renderSubject(subject: Subject, { current, headings = [] }: PageParts): Html {
   return html`<p class="subject">${subject}</p>
 <ul>${entriesOf(subject).map(([name, entry]) =>
@@ -90,16 +95,7 @@ ${body}
 
 /** The reference of the API: Scalar shows the OpenAPI document. `script` is the address of Scalar. */
 export function renderReferencePage(script: string): string {
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="description" content="The HTTP API and the webhooks of Sundesk, with examples.">
-<title>Sundesk API</title>
-<link rel="icon" href="/docs/icon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="${fontCssPath}">
+  return html`${renderHead('Sundesk API')}
 <link rel="stylesheet" href="/docs/reference.css">
 <script src="${script}" defer></script>
 <script src="/docs/reference.js" defer></script>

@@ -1,5 +1,5 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
+import { isSameSecret } from '../../domain/shared/secrets.ts';
 import { isLoopback } from './server.ts';
 
 /** The headers that proxies add. A request with one was not made on this machine, even if its proxy runs here. */
@@ -27,17 +27,12 @@ function isLocal(request: FastifyRequest): boolean {
   return isLoopback(request.socket.remoteAddress ?? '');
 }
 
-/** Compares digests, so that the time it takes tells nothing about the token. */
 function hasToken(request: FastifyRequest, token: string | undefined): boolean {
   const { authorization } = request.headers;
   if (token === undefined || authorization === undefined) return false;
   const presented = authorization.replace(/^bearer +/i, '');
   if (presented === authorization) return false;
-  return timingSafeEqual(digest(presented), digest(token));
-}
-
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
+  return isSameSecret(presented, token);
 }
 
 /** An answer as those see it who count: in fixed words only, so never with a URL, which may hold a key. */

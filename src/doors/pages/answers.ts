@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Html } from '../../domain/shared/html.ts';
+import { sha256 } from '../../domain/shared/secrets.ts';
 import { sendBestCopy } from '../http/compress-answers.ts';
 import { type Asset, assetsVersion } from './assets.ts';
 
@@ -65,7 +65,7 @@ export function sendPdf(
     isSaved?: boolean;
   },
 ): FastifyReply {
-  const etag = `"${createHash('sha256').update(pdf).digest('hex')}"`;
+  const etag = `"${sha256(pdf)}"`;
   reply.headers({
     ...guarded,
     // A stricter policy stops the viewers that browsers show PDFs with.

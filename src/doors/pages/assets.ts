@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { sha256 } from '../../domain/shared/secrets.ts';
 import type { CompressedCopies } from '../http/compress-answers.ts';
 import { coloursOfFile, themeCss } from './theme.ts';
 
@@ -44,7 +45,7 @@ export function assetPath(name: string): string {
 /** Names the files as they are: the same on every node that runs the same release. */
 export function assetsVersion(): string {
   named ??= createHash('sha256')
-    .update(Object.keys(files).map(readBytes).map(digest).join())
+    .update(Object.keys(files).map(readBytes).map(sha256).join())
     // The theme is code, so its output counts like a file.
     .update(themeCss({ primary: '#0b4f6c', accent: '#f2a900' }))
     .digest('base64url')
@@ -70,8 +71,4 @@ function toAsset(type: string, bytes: Buffer): Asset {
 
 function readBytes(name: string): Buffer {
   return readFileSync(new URL(files[name]?.at ?? ''));
-}
-
-function digest(bytes: Buffer): string {
-  return createHash('sha256').update(bytes).digest('hex');
 }

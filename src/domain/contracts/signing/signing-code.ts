@@ -1,10 +1,10 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { AccountDb } from '../../account-db.ts';
 import type { App } from '../../app.ts';
 import { readLetterhead } from '../../messages/read-letterhead.ts';
 import { queueNotice } from '../../messages/team/queue-notice.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import type { Sealed } from '../../shared/sealed.ts';
+import { isSameSecret, sha256 } from '../../shared/secrets.ts';
 import { dayMs, hourMs, type Moment, minuteMs } from '../../shared/time.ts';
 import { recordAuditEntry } from '../audit-trail.ts';
 import type {
@@ -57,7 +57,7 @@ export function withSigningCode(
   { code, now, ...owner }: Owner & { code: string; now: Moment },
 ): Pick<StoredCodes, 'expiresAt'> & { sealedHashes: Sealed } {
   const { accountId, contractId, position } = owner;
-  const hashed = hash({ ...owner, code }).toString('hex');
+  const hashed = hash({ ...owner, code });
   const others = liveHashes(app, stored, now).filter((other) => other.hash !== hashed);
   const expiresAt = now + codeValidMs;
   const entries = [...others, { hash: hashed, expiresAt }].map(
@@ -74,9 +74,7 @@ export function isSigningCode(
   { now, ...entered }: { contractId: string; signerId: number; code: string; now: Moment },
 ): boolean {
   const given = hash({ ...entered, code: entered.code.replace(/\s/g, '') });
-  return liveHashes(app, stored, now).some((live) =>
-    timingSafeEqual(Buffer.from(live.hash, 'hex'), given),
-  );
+  return liveHashes(app, stored, now).some((live) => isSameSecret(live.hash, given));
 }
 
 /** A hash without a time of its own is of a version before, which kept one code. */
@@ -104,7 +102,7 @@ function hash({
   signerId: number;
   code: string;
 }) {
-  return createHash('sha256').update(`${contractId}.${signerId}.${code}`).digest();
+  return sha256(`${contractId}.${signerId}.${code}`);
 }
 
 type Confirmation = {

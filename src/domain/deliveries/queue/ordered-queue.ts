@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { inBatches } from '../../../database/many-rows.ts';
 import { preparedChange, preparedQuery } from '../../../database/prepared-query.ts';
+import type { AccountDb } from '../../account-db.ts';
 import type { Db } from '../../schema.ts';
 import type { DeliveryState } from '../delivery.ts';
 
@@ -75,6 +76,51 @@ export async function releaseNext(
     .set({ state: 'pending', aside: null, dueAt: now })
     .where('deliveryId', '=', next.deliveryId)
     .execute();
+}
+
+/**
+ * Makes one queue of two at each endpoint with strict ordering, in the order of the events. A delivery in progress is
+ * left to finish; behind it, only the first in order may go.
+ */
+export async function joinQueues(
+  db: AccountDb,
+  { fromKey, toKey }: { fromKey: number; toKey: number },
+): Promise<void> {
+  const ordered = await db
+    .own('subscriptions')
+    .select('subscriptionId')
+    .where('isOrdered', '=', 1)
+    .where('endedAt', 'is', null)
+    .execute();
+  for (const { subscriptionId } of ordered) {
+    const { numUpdatedRows } = await db.kysely
+      .updateTable('deliveries')
+      .set({ orderKey: toKey })
+      .where('subscriptionId', '=', subscriptionId)
+      .where('orderKey', '=', fromKey)
+      .executeTakeFirst();
+    if (numUpdatedRows > 0n) await blockBehindFirst(db.kysely, subscriptionId, toKey);
+  }
+}
+
+async function blockBehindFirst(db: Db, subscriptionId: string, key: number): Promise<void> {
+  const line = await db
+    .selectFrom('deliveries')
+    .select(['deliveryId', 'state'])
+    .where('subscriptionId', '=', subscriptionId)
+    .where('orderKey', '=', key)
+    .where('state', '<>', 'held')
+    .orderBy('sequence')
+    .execute();
+  const waiting: readonly string[] = ['pending', 'retry_wait'] satisfies DeliveryState[];
+  for (const { deliveryId, state } of line.slice(1)) {
+    if (!waiting.includes(state)) continue;
+    await db
+      .updateTable('deliveries')
+      .set({ state: 'blocked', aside: 'blocked', dueAt: null })
+      .where('deliveryId', '=', deliveryId)
+      .execute();
+  }
 }
 
 /** Selects a customer's first delivery. Held deliveries are skipped, since they may never be sent. */

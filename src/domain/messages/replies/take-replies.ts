@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { AccountDb } from '../../account-db.ts';
 import type { App } from '../../app.ts';
 import { tellCustomerOwner, tellManagers } from '../../notices/record-notices.ts';
 import { withoutSigningLinks } from '../../shared/page-links.ts';
+import { sha256 } from '../../shared/secrets.ts';
 import { oneLine } from '../../shared/text.ts';
 import { dayMs, hourMs, minuteMs } from '../../shared/time.ts';
 import { answerText, plain } from './answer-text.ts';
@@ -140,7 +140,7 @@ function withoutSecrets(text: string, { isOfNotice }: { isOfNotice: boolean }): 
 /** Equal for an email that is found again, so that it is stored once. */
 function unnamedId({ sender, subject, receivedAt, text }: FoundEmail): string {
   const parts = JSON.stringify([sender, subject, receivedAt, text]);
-  return `${unnamed}${createHash('sha256').update(parts).digest('hex')}`;
+  return `${unnamed}${sha256(parts)}`;
 }
 
 /** Begins the id of an email that has none; no `Message-ID` has a space. */

@@ -6,6 +6,7 @@ import { tellCustomerOwner } from '../../notices/record-notices.ts';
 import { publicProject } from '../../projects/payload.ts';
 import { requireProject } from '../../projects/rows/projects.ts';
 import { canonicalJson } from '../../shared/json-text.ts';
+import { sha256 } from '../../shared/secrets.ts';
 import type { Moment } from '../../shared/time.ts';
 import { fileOfProposal, type Proposal } from '../proposal.ts';
 import {
@@ -28,7 +29,7 @@ import {
   viewerHint,
   viewsApartMs,
 } from './page-request.ts';
-import { isTicket, openTicket, viewerHash } from './visit.ts';
+import { isTicket, openTicket } from './visit.ts';
 
 /** The page's report after it has been in view for two seconds, and from time to time after that. */
 export type Sighting = {
@@ -83,9 +84,7 @@ async function findPageRequest(
 
 function isBelievable(app: App, pageRequest: PageRequest, { viewer }: Sighting): boolean {
   const ageMs = app.now() - pageRequest.openedAt;
-  return (
-    viewerHash(viewer) === pageRequest.viewer && ageMs >= inViewMs && ageMs <= confirmableForMs
-  );
+  return sha256(viewer) === pageRequest.viewer && ageMs >= inViewMs && ageMs <= confirmableForMs;
 }
 
 type Seen = Found & { proposal: Proposal; sighting: Sighting };

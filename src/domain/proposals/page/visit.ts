@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { AccountDb } from '../../account-db.ts';
 import type { App } from '../../app.ts';
-import { isSameSecret } from '../../shared/secrets.ts';
+import { isSameSecret, sha256 } from '../../shared/secrets.ts';
 import type { Proposal } from '../proposal.ts';
 import { insertPageRequest } from '../rows/page-requests.ts';
 import {
@@ -54,20 +53,12 @@ function isSignedIn({ teams = [] }: Pick<Visit, 'teams'>, { accountId }: Visited
   return teams.includes(accountId);
 }
 
-export function viewerHash(viewer: string): string {
-  return digest(viewer).toString('hex');
-}
-
 /**
  * Tells whether two page requests of a proposal came from one address. The token is required to find out which address:
  * a reader of the database has the token, and could try all addresses.
  */
 function addressHash(address: string, proposal: Proposal): string {
-  return digest(`${proposal.token}\n${address}`).toString('hex');
-}
-
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
+  return sha256(`${proposal.token}\n${address}`);
 }
 
 /**
@@ -85,7 +76,7 @@ export async function recordPageRequest(
     pageRequestId: app.newId('hit'),
     projectId: proposal.projectId,
     proposalId: proposal.proposalId,
-    viewer: viewerHash(visit.viewer),
+    viewer: sha256(visit.viewer),
     verdict: what === 'pdf' && judged === 'unconfirmed' ? 'pdf' : judged,
     userAgent: storable(visit.request.userAgent),
     address: addressHash(visit.request.address, proposal),

@@ -3,6 +3,7 @@ import { createHash, createPrivateKey, sign, X509Certificate } from 'node:crypto
 import { PDF, type Signer } from '@libpdf/core';
 import { type AsnType, Constructed, Integer, type Sequence } from 'asn1js';
 import type { SealDocument, SealingKey } from '../../../domain/contracts/sealing/seal-document.ts';
+import { sha256 } from '../../../domain/shared/secrets.ts';
 import { renderSignaturePages } from '../contract/signature-pages.ts';
 import { appendStructure } from './append-structure.ts';
 import { algorithm, derOf, octets, oid, sequence, set, tagged, written } from './der.ts';
@@ -25,8 +26,7 @@ const signatureBytesMax = 4096;
 /** The pages and the seal are appended, so the sealed file begins with the very bytes that were signed. */
 export const sealDocument: SealDocument = async (sealing) => {
   const { pdf, contract, key, sealedAt } = sealing;
-  const sha256 = createHash('sha256').update(pdf).digest('hex');
-  assert.equal(sha256, contract.documentSha256, 'Another document was signed');
+  assert.equal(sha256(pdf), contract.documentSha256, 'Another document was signed');
   const document = await PDF.load(pdf);
   const pageCount = document.getPageCount();
   const pages = await PDF.load(await renderSignaturePages({ ...sealing, pageCount }));

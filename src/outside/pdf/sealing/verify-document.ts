@@ -11,6 +11,7 @@ import type {
   SealReport,
   VerifyDocument,
 } from '../../../domain/contracts/sealing/seal-document.ts';
+import { sha256 } from '../../../domain/shared/secrets.ts';
 import { type Moment, parseMoment } from '../../../domain/shared/time.ts';
 import { findSeal } from './find-seal.ts';
 
@@ -71,7 +72,7 @@ export const verifyDocument: VerifyDocument = async (pdf) => {
   const bytes = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
   const unsealed: SealReport = {
     verdict: 'unsealed',
-    sha256: createHash('sha256').update(bytes).digest('hex'),
+    sha256: sha256(bytes),
     sealedBy: '',
     certificateSha256: '',
     certificate: '',
