@@ -15,7 +15,7 @@ import {
   customerName,
 } from '../customers/customer.ts';
 import { findLastChange } from '../customers/rows/customer-changes.ts';
-import { findNotes } from '../customers/rows/customers.ts';
+import { findNotes } from '../customers/rows/find-customers.ts';
 import type { Channel, Consent } from '../messages/message.ts';
 import { findLatestConsent } from '../messages/set-consent.ts';
 import { createProject } from '../projects/create-project.ts';

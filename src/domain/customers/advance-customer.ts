@@ -12,7 +12,8 @@ import {
 import type { Customer } from './customer.ts';
 import { type Cause, recordStatusChange } from './record-status-change.ts';
 import { customerNotFound } from './require-customer.ts';
-import { findCustomerBefore, setValue } from './rows/customers.ts';
+import { setValue } from './rows/customers.ts';
+import { findCustomerBefore } from './rows/find-customers.ts';
 
 /**
  * Moves a customer to the status that stands for a step of the trade, because that step happened, and only forwards

@@ -5,7 +5,8 @@ import { Refusal } from '../shared/refusal.ts';
 import type { Call, Note } from './customer.ts';
 import { recordCustomerUpdates } from './record-customer-updates.ts';
 import { insertChanges } from './rows/customer-changes.ts';
-import { deleteNoteRow, findNotes, updateNote } from './rows/customers.ts';
+import { deleteNoteRow, updateNote } from './rows/customers.ts';
+import { findNotes } from './rows/find-customers.ts';
 
 /** The member who changes a note: its writer, or a member who may change notes of others. */
 type Editor = { userId: number; mayChangeAll: boolean };

@@ -18,7 +18,8 @@ import { findOwner, requireActiveOwner } from './change-owner.ts';
 import type { CustomerDetails, PublicCustomer } from './customer.ts';
 import { noteAdded } from './customer-notes.ts';
 import { eventCustomer } from './payload.ts';
-import { findIdsByKey, insertCustomers } from './rows/customers.ts';
+import { insertCustomers } from './rows/customers.ts';
+import { findIdsByKey } from './rows/find-customers.ts';
 
 /** The defaults of a new customer. */
 const blankDetails: CustomerDetails = {

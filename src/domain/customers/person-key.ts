@@ -4,7 +4,7 @@ import { fold, nationalDigits } from '../shared/spelling/fold.ts';
 import { emailKey } from '../shared/text.ts';
 import type { NamedDetails } from './customer.ts';
 import { findCustomersWithWords } from './list/customer-lists.ts';
-import { findIdsByKey } from './rows/customers.ts';
+import { findIdsByKey } from './rows/find-customers.ts';
 
 /** The details that say who a person is. */
 type NamedPerson = Partial<NamedDetails>;

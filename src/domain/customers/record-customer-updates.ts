@@ -5,7 +5,7 @@ import type { App } from '../app.ts';
 import { recordEvents } from '../events/record-event.ts';
 import type { PublicCustomer } from './customer.ts';
 import { type CustomerMember, eventCustomer } from './payload.ts';
-import { type PublicRow, selectPublic } from './rows/public-customers.ts';
+import { type PublicRow, selectPublic } from './rows/find-customers.ts';
 
 /**
  * Records `customer_updated` for each of these customers of whom a member changed. However many they are, they are read

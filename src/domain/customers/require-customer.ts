@@ -1,9 +1,7 @@
 import type { AccountDb } from '../account-db.ts';
 import { Refusal } from '../shared/refusal.ts';
-import { emailKey } from '../shared/text.ts';
 import type { Customer, CustomerKey, PublicCustomer } from './customer.ts';
-import { findCustomer } from './rows/customers.ts';
-import { publicByEmail, publicById } from './rows/public-customers.ts';
+import { findCustomer, findPublicCustomer } from './rows/find-customers.ts';
 
 /** The customer, or a refusal CUSTOMER_NOT_FOUND. */
 export async function requireCustomer(store: AccountDb, key: CustomerKey): Promise<Customer> {
@@ -24,15 +22,4 @@ export async function requirePublicCustomer(
   const shown = await findPublicCustomer(store, key);
   if (shown === undefined) throw customerNotFound();
   return shown;
-}
-
-export async function findPublicCustomer(
-  db: AccountDb,
-  key: CustomerKey,
-): Promise<PublicCustomer | undefined> {
-  const [row] =
-    'email' in key
-      ? await publicByEmail(db.kysely, { accountId: db.accountId, emailKey: emailKey(key.email) })
-      : await publicById(db.kysely, { accountId: db.accountId, customerId: key.customerId });
-  return row;
 }

@@ -7,7 +7,7 @@ import { defaultSettings, type ProposalSettings } from '../accounts/settings/set
 import { findMembers, insertUser } from '../accounts/team/user-queries.ts';
 import type { App } from '../app.ts';
 import { addCustomField } from '../custom-fields/change-custom-fields.ts';
-import { findCustomer } from '../customers/rows/customers.ts';
+import { findCustomer } from '../customers/rows/find-customers.ts';
 import { addProduct, archiveProduct } from '../products/change-products.ts';
 import { storeProductFile } from '../products/files/product-file.ts';
 import { productKinds } from '../products/product.ts';

@@ -5,7 +5,7 @@ import { findContractOfProposal } from '../contracts/rows/contracts.ts';
 import { sealContract } from '../contracts/sealing/seal-contract.ts';
 import { signContract } from '../contracts/signing/sign-contract.ts';
 import { signerToken, signerUrl } from '../contracts/signing/signer-token.ts';
-import { findCustomer } from '../customers/rows/customers.ts';
+import { findCustomer } from '../customers/rows/find-customers.ts';
 import { findMemberNotices, markNoticesRead } from '../notices/queries.ts';
 import { findProject, findProjectsOf } from '../projects/rows/projects.ts';
 import { updateProject } from '../projects/update-project.ts';

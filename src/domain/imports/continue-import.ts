@@ -10,7 +10,7 @@ import type { Customer, CustomerDetails } from '../customers/customer.ts';
 import { notesMax } from '../customers/customer-limits.ts';
 import { addCustomerNote } from '../customers/customer-notes.ts';
 import { findPerson, personKey } from '../customers/person-key.ts';
-import { findCustomer, findIdsByKey, findNotes } from '../customers/rows/customers.ts';
+import { findCustomer, findIdsByKey, findNotes } from '../customers/rows/find-customers.ts';
 import { removeUntouched } from '../customers/rows/remove-untouched-customers.ts';
 import { updateCustomer } from '../customers/update-customer.ts';
 import { inParallel } from '../shared/in-parallel.ts';

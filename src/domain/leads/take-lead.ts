@@ -10,7 +10,7 @@ import {
 import { addCustomerNote } from '../customers/customer-notes.ts';
 import { findPerson } from '../customers/person-key.ts';
 import { requireCustomer, requirePublicCustomer } from '../customers/require-customer.ts';
-import { findNotes } from '../customers/rows/customers.ts';
+import { findNotes } from '../customers/rows/find-customers.ts';
 import { tellCustomerOwner } from '../notices/record-notices.ts';
 
 /** Who asks for a quote, and how they found the firm. */

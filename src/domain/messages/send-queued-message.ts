@@ -2,7 +2,7 @@ import type { AccountDb } from '../account-db.ts';
 import type { App } from '../app.ts';
 import { advanceCustomer } from '../customers/advance-customer.ts';
 import { eventCustomer } from '../customers/payload.ts';
-import { findCustomer } from '../customers/rows/customers.ts';
+import { findCustomer } from '../customers/rows/find-customers.ts';
 import { findDocument } from '../documents/queries.ts';
 import { publicProject } from '../projects/payload.ts';
 import { findProject } from '../projects/rows/projects.ts';

@@ -17,7 +17,7 @@ import { reassignCustomers } from '../customers/change-owner.ts';
 import { createCustomer } from '../customers/create-customer.ts';
 import { nameKey, searchWords } from '../customers/list/search-words.ts';
 import { removeStatus } from '../customers/remove-status.ts';
-import { findCustomer } from '../customers/rows/customers.ts';
+import { findCustomer } from '../customers/rows/find-customers.ts';
 import { updateCustomer } from '../customers/update-customer.ts';
 import { createProject } from '../projects/create-project.ts';
 import { findProjectsOf } from '../projects/rows/projects.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addCustomField } from '../../../src/domain/custom-fields/change-custom-fields.ts';
-import { findNotes } from '../../../src/domain/customers/rows/customers.ts';
+import { findNotes } from '../../../src/domain/customers/rows/find-customers.ts';
 import { findLatestEvents } from '../../../src/domain/events/event-queries.ts';
 import { findStatuses } from '../../../src/domain/statuses/queries.ts';
 import { examplePorts } from '../../support/api/between-examples.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { findOwner } from '../../../src/domain/customers/change-owner.ts';
-import { findCustomer, findNotes } from '../../../src/domain/customers/rows/customers.ts';
+import { findCustomer, findNotes } from '../../../src/domain/customers/rows/find-customers.ts';
 import { takeLead } from '../../../src/domain/leads/take-lead.ts';
 import { findMemberNotices } from '../../../src/domain/notices/queries.ts';
 import { addUser, storeOf } from '../../support/arrange.ts';

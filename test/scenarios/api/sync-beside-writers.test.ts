@@ -4,7 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { changeCustomerStatus } from '../../../src/domain/customers/change-customer-status.ts';
 import { createCustomer } from '../../../src/domain/customers/create-customer.ts';
 import { addCustomerNote } from '../../../src/domain/customers/customer-notes.ts';
-import { findCustomer } from '../../../src/domain/customers/rows/customers.ts';
+import { findCustomer } from '../../../src/domain/customers/rows/find-customers.ts';
 import { updateCustomer } from '../../../src/domain/customers/update-customer.ts';
 import { findStatuses } from '../../../src/domain/statuses/queries.ts';
 import { openStore } from '../../../src/domain/store.ts';

@@ -3,8 +3,10 @@ import { test } from 'node:test';
 import PostalMime from 'postal-mime';
 import { setLogo } from '../../../src/domain/accounts/settings/logo.ts';
 import { eventCustomer } from '../../../src/domain/customers/payload.ts';
-import { findPublicCustomer } from '../../../src/domain/customers/require-customer.ts';
-import { findCustomer } from '../../../src/domain/customers/rows/customers.ts';
+import {
+  findCustomer,
+  findPublicCustomer,
+} from '../../../src/domain/customers/rows/find-customers.ts';
 import { queueNotice } from '../../../src/domain/messages/team/queue-notice.ts';
 import { publicProject } from '../../../src/domain/projects/payload.ts';
 import { findProject } from '../../../src/domain/projects/rows/projects.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readSettings, writeSettings } from '../../../src/domain/accounts/settings/queries.ts';
 import { eventCustomer } from '../../../src/domain/customers/payload.ts';
-import { findPublicCustomer } from '../../../src/domain/customers/require-customer.ts';
+import { findPublicCustomer } from '../../../src/domain/customers/rows/find-customers.ts';
 import { insertOptOut } from '../../../src/domain/messages/rows/opt-outs.ts';
 import { queueNotice } from '../../../src/domain/messages/team/queue-notice.ts';
 import { publicProject } from '../../../src/domain/projects/payload.ts';

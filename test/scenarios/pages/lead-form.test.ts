@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { findSecurityEntries } from '../../../src/domain/accounts/security-log/queries.ts';
 import { findOwner } from '../../../src/domain/customers/change-owner.ts';
-import { findNotes } from '../../../src/domain/customers/rows/customers.ts';
+import { findNotes } from '../../../src/domain/customers/rows/find-customers.ts';
 import { changeLeadForm } from '../../../src/domain/leads/change-lead-form.ts';
 import { type LeadForm, newLeadForm } from '../../../src/domain/leads/lead-form.ts';
 import { findMemberNotices } from '../../../src/domain/notices/queries.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findNotes } from '../../../src/domain/customers/rows/customers.ts';
+import { findNotes } from '../../../src/domain/customers/rows/find-customers.ts';
 import { findEarliestEvents } from '../../../src/domain/events/event-queries.ts';
 import type { LeasedMessage } from '../../../src/domain/messages/queued-message.ts';
 import { queueMemberEmail } from '../../../src/domain/notices/queue-member-email.ts';

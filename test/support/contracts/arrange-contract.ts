@@ -12,7 +12,7 @@ import { storeScan } from '../../../src/domain/contracts/sealing/scan.ts';
 import { sealContract } from '../../../src/domain/contracts/sealing/seal-contract.ts';
 import { signContract } from '../../../src/domain/contracts/signing/sign-contract.ts';
 import { signerToken } from '../../../src/domain/contracts/signing/signer-token.ts';
-import { findCustomer } from '../../../src/domain/customers/rows/customers.ts';
+import { findCustomer } from '../../../src/domain/customers/rows/find-customers.ts';
 import { insertDocument } from '../../../src/domain/documents/queries.ts';
 import { findEarliestEvents } from '../../../src/domain/events/event-queries.ts';
 import { findMessages } from '../../../src/domain/messages/rows/messages.ts';

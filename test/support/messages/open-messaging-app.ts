@@ -1,6 +1,6 @@
 import type { TestContext } from 'node:test';
 import type { App } from '../../../src/domain/app.ts';
-import { findCustomer } from '../../../src/domain/customers/rows/customers.ts';
+import { findCustomer } from '../../../src/domain/customers/rows/find-customers.ts';
 import { insertDocument } from '../../../src/domain/documents/queries.ts';
 import { findEarliestEvents } from '../../../src/domain/events/event-queries.ts';
 import type { Message } from '../../../src/domain/messages/message.ts';

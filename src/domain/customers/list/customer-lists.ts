@@ -3,7 +3,7 @@ import type { AccountDb } from '../../account-db.ts';
 import { type PipelineCount, pipelineCounts } from '../../statuses/pipeline-counts.ts';
 import type { ListedCustomer } from '../customer.ts';
 import { readByIds, rowsOf } from '../rows/customer-rows.ts';
-import { type PublicRow, selectPublic } from '../rows/public-customers.ts';
+import { type PublicRow, selectPublic } from '../rows/find-customers.ts';
 import type {
   BoardColumn,
   CappedCount,

@@ -2,7 +2,7 @@ import type { AccountDb } from '../../account-db.ts';
 import { nationalDigits } from '../../shared/spelling/fold.ts';
 import { trimmed } from '../../shared/text.ts';
 import { customerName } from '../customer.ts';
-import { findCustomer } from '../rows/customers.ts';
+import { findCustomer } from '../rows/find-customers.ts';
 import { findCustomersWithWords } from './customer-lists.ts';
 import type { Asker } from './list-customers.ts';
 import { searchWords } from './search-words.ts';

@@ -10,9 +10,9 @@ import { changeCustomerStatus } from '../change-customer-status.ts';
 import { createCustomer } from '../create-customer.ts';
 import { addCustomerNote } from '../customer-notes.ts';
 import { datedCustomer, publicCustomer } from '../payload.ts';
-import { findPublicCustomer } from '../require-customer.ts';
+import { findPublicCustomer } from '../rows/find-customers.ts';
 import { updateCustomer } from '../update-customer.ts';
-import { findCustomer, findNotes, findPublicCustomers } from './customers.ts';
+import { findCustomer, findNotes, findPublicCustomers } from './find-customers.ts';
 
 const email = 'ann@example.com';
 const key = { email };

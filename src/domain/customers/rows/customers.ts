@@ -1,17 +1,12 @@
 import assert from 'node:assert/strict';
-import { inBatches } from '../../../database/many-rows.ts';
 import { waitAtEnd } from '../../../database/transaction.ts';
 import type { AccountDb } from '../../account-db.ts';
 import { type Change, nextChange, nextChanges } from '../../accounts/account-counts.ts';
-import { emailKey } from '../../shared/text.ts';
 import type { Moment } from '../../shared/time.ts';
 import { countInto, moved } from '../../statuses/pipeline-counts.ts';
-import { mayAdvance, type StatusOnTheWay, type StatusStep } from '../../statuses/status.ts';
 import type {
   Customer,
-  CustomerCursor,
   CustomerDetails,
-  CustomerKey,
   NewNote,
   Note,
   PublicCustomer,
@@ -27,131 +22,7 @@ import {
   columnsOf,
   setOwners,
 } from './customer-writes.ts';
-import {
-  byEmail,
-  byId,
-  byIdBefore,
-  type CustomerRow,
-  notesOf,
-  toCustomer,
-  toNote,
-} from './find-customer.ts';
-import { lastChangedFirst, oldestFirst } from './public-customers.ts';
-
-export async function findCustomer(db: AccountDb, key: CustomerKey): Promise<Customer | undefined> {
-  const [row] =
-    'email' in key
-      ? await byEmail(db.kysely, { accountId: db.accountId, emailKey: emailKey(key.email) })
-      : await byId(db.kysely, { accountId: db.accountId, customerId: key.customerId });
-  return row && toCustomer(row);
-}
-
-/**
- * A customer before a step of the trade: their status with the one that stands for the step, if they are moved to it, and
- * whether a follow-up is planned for them.
- */
-export async function findCustomerBefore(
-  db: AccountDb,
-  customerId: number,
-  step: StatusStep,
-): Promise<
-  | {
-      customer: Customer;
-      ahead: { from: StatusOnTheWay; to: StatusOnTheWay } | undefined;
-      hasFollowUps: boolean;
-    }
-  | undefined
-> {
-  const [row] = await byIdBefore(db.kysely, { accountId: db.accountId, customerId, step });
-  if (row === undefined) return undefined;
-  const { fromKind, fromRank, toId, toName, toKind, toRank, hasFollowUps, ...read } = row;
-  const customer = toCustomer(read);
-  const found = { customer, hasFollowUps: Boolean(hasFollowUps) };
-  if (toId === null || toName === null || toKind === null || toRank === null) {
-    return { ...found, ahead: undefined };
-  }
-  const { statusId, status: name } = customer;
-  const from = { statusId, name, kind: fromKind, rank: fromRank };
-  const to = { statusId: toId, name: toName, kind: toKind, rank: toRank };
-  return { ...found, ahead: mayAdvance(from, { ...to, step }) ? { from, to } : undefined };
-}
-
-/** The notes of a customer, oldest first. */
-export async function findNotes(db: AccountDb, customerId: number): Promise<Note[]> {
-  const notes = await notesOf(db.kysely, { accountId: db.accountId, customerId });
-  return notes.map(toNote);
-}
-
-/** Oldest first, or with `updatedSince` in the order of their last change. */
-export function findPublicCustomers(
-  db: AccountDb,
-  {
-    limit,
-    after,
-    updatedSince,
-  }: {
-    limit: number;
-    after?: CustomerCursor | undefined;
-    updatedSince?: Moment | undefined;
-  },
-): Promise<(PublicCustomer & CustomerCursor)[]> {
-  return updatedSince === undefined
-    ? oldestFirst(db.kysely, { accountId: db.accountId, afterId: after?.customerId ?? 0, limit })
-    : lastChangedFirst(db.kysely, {
-        accountId: db.accountId,
-        afterAt: after?.updatedAt ?? updatedSince,
-        afterNumber: after?.changeNumber ?? -1,
-        limit,
-      });
-}
-
-/** The customer just before position `offset` (from 0) of that list, to go on from. */
-export async function findCursorAt(
-  db: AccountDb,
-  offset: number,
-  updatedSince: Moment | undefined,
-): Promise<CustomerCursor | undefined> {
-  // Only the index is read, so even a far page is found without its predecessors' rows.
-  let query = db.own('customers').select(['updatedAt', 'changeNumber', 'customerId']);
-  query =
-    updatedSince === undefined
-      ? query.orderBy('customerId')
-      : query.where('updatedAt', '>=', updatedSince).orderBy('updatedAt').orderBy('changeNumber');
-  return query.limit(1).offset(offset).executeTakeFirst();
-}
-
-export async function countCustomersChanged(
-  db: AccountDb,
-  updatedSince: Moment | undefined,
-): Promise<number> {
-  if (updatedSince === undefined) {
-    const account = await db.own('accounts').select('customerCount').executeTakeFirstOrThrow();
-    return account.customerCount;
-  }
-  const { count } = await db
-    .own('customers')
-    .select((build) => build.fn.countAll<number>().as('count'))
-    .where('updatedAt', '>=', updatedSince)
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
-/** The ids of the customers who have one of these keys of email addresses, by key. */
-export async function findIdsByKey(
-  db: AccountDb,
-  emailKeys: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
-  const ids = new Map<string, number>();
-  for (const some of inBatches(emailKeys)) {
-    const rows = await db
-      .own('customers')
-      .select(['emailKey', 'customerId'])
-      .where('emailKey', 'in', some)
-      .execute();
-    for (const row of rows) ids.set(row.emailKey, row.customerId);
-  }
-  return ids;
-}
+import { findCustomer, findNotes } from './find-customers.ts';
 
 /**
  * Adds customers, whose email addresses are free, in their order. Returns of each its number and the rendered parts, and
@@ -223,23 +94,23 @@ export async function updateCustomerRow(
   at: Moment,
 ): Promise<boolean> {
   if (changes.email) {
-    const [other] = await byEmail(db.kysely, {
-      accountId: db.accountId,
-      emailKey: emailKey(changes.email),
-    });
+    const other = await findCustomer(db, { email: changes.email });
     if (other !== undefined && other.customerId !== customerId) return false;
   }
-  const [before] = await byId(db.kysely, { accountId: db.accountId, customerId });
+  const before = await findCustomer(db, { customerId });
   assert(before, 'A customer that changes exists');
   const change = await nextChange(db, at);
   await ownCustomer(db, customerId)
     .set({
-      ...toColumns({ ...toCustomer(before), ...changes }, change.changeNumber),
+      ...toColumns({ ...before, ...changes }, change.changeNumber),
       ...change,
     })
     .execute();
   if (Object.keys(changes).length > 0) await rewriteWords(db, customerId);
-  if (ownerId !== undefined && ownerId !== before.ownerId) giveTo(db, ownerId, [before], [change]);
+  const fromOwnerId = before.owner.userId;
+  if (ownerId !== undefined && ownerId !== fromOwnerId) {
+    giveTo(db, ownerId, [{ ...before, ownerId: fromOwnerId }], [change]);
+  }
   return true;
 }
 
@@ -422,4 +293,4 @@ function ownCustomer(db: AccountDb, customerId: number) {
   return db.change('customers').where('customerId', '=', customerId);
 }
 
-type Owned = Pick<CustomerRow, 'customerId' | 'ownerId' | 'statusId' | 'valueCents'>;
+type Owned = Pick<Customer, 'customerId' | 'statusId' | 'valueCents'> & { ownerId: number };

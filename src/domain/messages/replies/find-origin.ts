@@ -1,6 +1,6 @@
 import type { AccountDb } from '../../account-db.ts';
 import { findUserByEmail } from '../../accounts/team/user-queries.ts';
-import { findCustomer } from '../../customers/rows/customers.ts';
+import { findCustomer } from '../../customers/rows/find-customers.ts';
 import { emailKey, isEmail } from '../../shared/text.ts';
 import { readOwnChannels } from '../channels/queries.ts';
 import type { EmailHead } from './found-email.ts';

@@ -5,7 +5,7 @@ import type { App } from '../../app.ts';
 import { notesMax } from '../../customers/customer-limits.ts';
 import { addCustomerNote } from '../../customers/customer-notes.ts';
 import { requireCustomer } from '../../customers/require-customer.ts';
-import { findNotes } from '../../customers/rows/customers.ts';
+import { findNotes } from '../../customers/rows/find-customers.ts';
 import { tellCustomerOwner } from '../../notices/record-notices.ts';
 import { findProject } from '../../projects/rows/projects.ts';
 import { Refusal } from '../../shared/refusal.ts';

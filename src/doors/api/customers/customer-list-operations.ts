@@ -17,7 +17,7 @@ import {
   countCustomersChanged,
   findCursorAt,
   findPublicCustomers,
-} from '../../../domain/customers/rows/customers.ts';
+} from '../../../domain/customers/rows/find-customers.ts';
 import { trimmed } from '../../../domain/shared/text.ts';
 import { line } from '../../../domain/shared/values/members.ts';
 import {

@@ -4,7 +4,7 @@ import { deleteNote, editNote } from '../../../domain/customers/change-note.ts';
 import { calls, type Note } from '../../../domain/customers/customer.ts';
 import { noteCharactersMax } from '../../../domain/customers/customer-limits.ts';
 import { requireCustomer } from '../../../domain/customers/require-customer.ts';
-import { findNotes } from '../../../domain/customers/rows/customers.ts';
+import { findNotes } from '../../../domain/customers/rows/find-customers.ts';
 import { formatMoment } from '../../../domain/shared/time.ts';
 import { prose } from '../../../domain/shared/values/members.ts';
 import { digitsOf, oneOf } from '../input.ts';

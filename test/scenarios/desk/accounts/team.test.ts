@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { findMember } from '../../../../src/domain/accounts/team/user-queries.ts';
-import { findCustomer } from '../../../../src/domain/customers/rows/customers.ts';
+import { findCustomer } from '../../../../src/domain/customers/rows/find-customers.ts';
 import { addCustomer } from '../../../support/arrange.ts';
 import { assertAccessible } from '../../../support/browser/axe.ts';
 import { assertDecent, desktop, openBrowser } from '../../../support/browser/open-browser.ts';

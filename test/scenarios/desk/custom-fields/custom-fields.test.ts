@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { strFromU8, unzipSync } from 'fflate';
 import { setCustomValues } from '../../../../src/domain/custom-fields/set-custom-values.ts';
-import { findCustomer } from '../../../../src/domain/customers/rows/customers.ts';
+import { findCustomer } from '../../../../src/domain/customers/rows/find-customers.ts';
 import { beginImport } from '../../../../src/domain/imports/begin-import.ts';
 import { continueImport } from '../../../../src/domain/imports/continue-import.ts';
 import { minuteMs } from '../../../../src/domain/shared/time.ts';

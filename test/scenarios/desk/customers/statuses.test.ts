@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { findCustomer } from '../../../../src/domain/customers/rows/customers.ts';
+import { findCustomer } from '../../../../src/domain/customers/rows/find-customers.ts';
 import { findStatuses } from '../../../../src/domain/statuses/queries.ts';
 import { addCustomer, storeOf } from '../../../support/arrange.ts';
 import { assertAccessible } from '../../../support/browser/axe.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findPublicCustomer } from '../../../../src/domain/customers/require-customer.ts';
+import { findPublicCustomer } from '../../../../src/domain/customers/rows/find-customers.ts';
 import { findEarliestEvents } from '../../../../src/domain/events/event-queries.ts';
 import { beginImport } from '../../../../src/domain/imports/begin-import.ts';
 import { continueImport } from '../../../../src/domain/imports/continue-import.ts';

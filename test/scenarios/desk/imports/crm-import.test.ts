@@ -4,7 +4,7 @@ import type { Customer } from '../../../../src/domain/customers/customer.ts';
 import {
   countCustomersChanged,
   findCustomer,
-} from '../../../../src/domain/customers/rows/customers.ts';
+} from '../../../../src/domain/customers/rows/find-customers.ts';
 import { beginImport } from '../../../../src/domain/imports/begin-import.ts';
 import { continueImport } from '../../../../src/domain/imports/continue-import.ts';
 import type { ImportOptions } from '../../../../src/domain/imports/import.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { countCustomersChanged } from '../../../../src/domain/customers/rows/customers.ts';
+import { countCustomersChanged } from '../../../../src/domain/customers/rows/find-customers.ts';
 import { beginImport } from '../../../../src/domain/imports/begin-import.ts';
 import { continueImport } from '../../../../src/domain/imports/continue-import.ts';
 import { findImport } from '../../../../src/domain/imports/queries.ts';

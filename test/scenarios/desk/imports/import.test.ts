@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { Customer } from '../../../../src/domain/customers/customer.ts';
+import { insertNote, updateCustomerRow } from '../../../../src/domain/customers/rows/customers.ts';
 import {
   countCustomersChanged,
   findCustomer,
-  insertNote,
-  updateCustomerRow,
-} from '../../../../src/domain/customers/rows/customers.ts';
+} from '../../../../src/domain/customers/rows/find-customers.ts';
 import { findLatestEvents } from '../../../../src/domain/events/event-queries.ts';
 import type { ImportField } from '../../../../src/domain/imports/import.ts';
 import { startImportWorker } from '../../../../src/workers/work-in-turns.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createCustomer } from '../../../../src/domain/customers/create-customer.ts';
 import { addCustomerNote } from '../../../../src/domain/customers/customer-notes.ts';
-import { findNotes } from '../../../../src/domain/customers/rows/customers.ts';
+import { findNotes } from '../../../../src/domain/customers/rows/find-customers.ts';
 import { createProject } from '../../../../src/domain/projects/create-project.ts';
 import { findStatuses } from '../../../../src/domain/statuses/queries.ts';
 import { customerMark, mark, type Things, type World } from './sample.ts';

@@ -15,7 +15,8 @@ import {
   findCustomersWithWords,
   findFittingCustomers,
 } from '../../../../src/domain/customers/list/customer-lists.ts';
-import { findCustomer, setOwnersOf } from '../../../../src/domain/customers/rows/customers.ts';
+import { setOwnersOf } from '../../../../src/domain/customers/rows/customers.ts';
+import { findCustomer } from '../../../../src/domain/customers/rows/find-customers.ts';
 import { deliveryStates } from '../../../../src/domain/deliveries/delivery.ts';
 import { findDeliveries } from '../../../../src/domain/deliveries/queue/delivery-log.ts';
 import { countBehind, findFirstKept } from '../../../../src/domain/events/consumers.ts';
