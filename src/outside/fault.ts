@@ -1,7 +1,14 @@
 import type { PostOutcome } from '../domain/deliveries/post-webhook.ts';
 
 /** Why a POST failed: an error of Node, of OpenSSL, of the HTTP client, or one made by `fault`. */
-export type Fault = Error & { code?: string; address?: string; errors?: Fault[] };
+export type Fault = Error & {
+  code?: string;
+  address?: string;
+  errors?: Fault[];
+  /** Of an error of OpenSSL, whose message also names its source files. */
+  library?: string;
+  reason?: string;
+};
 
 const errorLengthMax = 200;
 
@@ -21,6 +28,13 @@ const outcomes: readonly (readonly [RegExp, PostOutcome])[] = [
   [/^(ANSWER_TOO_LARGE|UND_ERR_HEADERS_OVERFLOW)$/, 'response_too_large'],
 ];
 
+/** What the HTTP client says too briefly. */
+const inFullWords: Readonly<Record<string, string>> = {
+  'other side closed': 'The connection was closed before the answer ended',
+  'bad response': 'The answer is not valid HTTP',
+  'bad upgrade': 'The answer changes the protocol',
+};
+
 export function fault(code: string, message: string, address?: string): Fault {
   return Object.assign(new Error(message), { code, ...(address === undefined ? {} : { address }) });
 }
@@ -32,12 +46,18 @@ export function explainFault(error: Fault): {
   address?: string;
 } {
   // A name with several addresses fails with one fault for each. Parser errors only have a name.
-  const { name, code = name, message, address } = error.errors?.[0] ?? error;
+  const first = error.errors?.[0] ?? error;
+  const { name, code = name, address } = first;
   // The HTTP client asserts of an answer what it should check.
   if (code === 'ERR_ASSERTION') return { outcome: 'reset', error: 'The answer is not HTTP' };
   return {
     outcome: outcomes.find(([codes]) => codes.test(code))?.[1] ?? 'connection_failed',
-    error: message.slice(0, errorLengthMax),
+    error: messageOf(first).slice(0, errorLengthMax),
     ...(address === undefined ? {} : { address }),
   };
+}
+
+function messageOf({ message, library, reason }: Fault): string {
+  if (library !== undefined && reason !== undefined) return `TLS failed: ${reason}`;
+  return inFullWords[message] ?? message;
 }

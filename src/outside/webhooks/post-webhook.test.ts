@@ -114,6 +114,21 @@ describe('a receiver', { concurrency: 8 }, () => {
   }
 });
 
+test('the log says in plain words what a receiver did', async (t) => {
+  const post = openPoster(t);
+  const answers = {
+    '': 'The connection was closed before the answer ended',
+    'HTTP/1.1 101 Upgrade\r\nconnection: upgrade\r\nupgrade: h2c\r\n\r\n':
+      'The answer changes the protocol',
+    'HTTP/1.1 103 Early Hints\r\n\r\nHTTP/1.1 100 Continue\r\n\r\n': 'The answer is not valid HTTP',
+  };
+  for (const [answer, expected] of Object.entries(answers)) {
+    const { url } = await startRaw(t, (socket) => void socket.end(answer));
+    const { outcome, error } = await post(url);
+    assert.deepEqual([outcome, error], ['reset', expected]);
+  }
+});
+
 test('a reply that drips past the time keeps its status, headers and first bytes', async (t) => {
   const post = openPoster(t, { timeoutMs: 500 });
   const { url } = await startHttp(t, (_, response) => {

@@ -360,5 +360,6 @@ for (const [what, { host, certificate, ca, error: expected }] of Object.entries(
 test('https to a port that does not speak TLS fails in TLS', async (t) => {
   const post = openPoster(t);
   const { port } = await startHttp(t, (_, response) => void response.end());
-  assert.equal((await post(`https://127.0.0.1:${port}/`)).outcome, 'tls_failed');
+  const { outcome, error } = await post(`https://127.0.0.1:${port}/`);
+  assert.deepEqual([outcome, error], ['tls_failed', 'TLS failed: wrong version number']);
 });

@@ -13,7 +13,10 @@ const answerBytesMax = 128 * 1024;
 /** Out of reach: beyond its limit undici makes an error of each further header, which is slow. */
 const undiciHeaderBytesMax = 8 * answerBytesMax;
 
+const noBytes = Buffer.alloc(0);
 const continues = /^HTTP\/1\.1 100[ \r]/;
+/** The most bytes of a "100 Continue" with its headers. */
+const continueBytesMax = 1024;
 
 type Reach = {
   guard: AddressGuard;
@@ -31,14 +34,15 @@ export type Connection = {
   requests: number;
   /** The bytes received of the current response. */
   answerBytes: number;
-  isAwaitingHead: boolean;
+  /** What has come so far of a "100 Continue"; undefined once the response itself has begun. */
+  continueSoFar: Buffer | undefined;
 };
 
 /** Must be called for each request as it goes out. */
 export function beginRequest(connection: Connection): void {
   connection.requests += 1;
   connection.answerBytes = 0;
-  connection.isAwaitingHead = true;
+  connection.continueSoFar = noBytes;
 }
 
 /** Learns which connection carries its request, because undici does not say so. */
@@ -80,7 +84,7 @@ function openClient(origin: URL, connect: Connect): Client {
     timings: {},
     requests: 0,
     answerBytes: 0,
-    isAwaitingHead: false,
+    continueSoFar: undefined,
   };
   const client = new Client(origin, {
     allowH2: false,
@@ -162,23 +166,33 @@ function watch(socket: Socket, connection: Connection) {
       return;
     }
     connection.answerBytes += socket.readableLength;
-    if (connection.isAwaitingHead) connection.isAwaitingHead = !skipContinues(socket);
+    if (connection.continueSoFar) {
+      connection.continueSoFar = skipContinues(socket, connection.continueSoFar);
+    }
   });
 }
 
 /**
- * Takes each "100 Continue" off the front, and says whether anything is left. Some receivers send one unasked, which
- * HTTP has clients bear with, but to undici it is an error.
+ * Takes each "100 Continue" off the front, and returns what has come so far of one that is not whole. Some receivers send
+ * one unasked, which HTTP has clients bear with, but to undici it is an error.
  */
-function skipContinues(socket: Socket): boolean {
-  let bytes: Buffer = socket.read() ?? Buffer.alloc(0);
-  while (continues.test(bytes.toString('latin1', 0, 13))) {
+function skipContinues(socket: Socket, soFar: Buffer): Buffer | undefined {
+  let bytes = Buffer.concat([soFar, socket.read() ?? noBytes]);
+  while (mayContinue(bytes)) {
     const end = bytes.indexOf('\r\n\r\n');
-    if (end === -1) break;
+    if (end === -1) {
+      if (bytes.length <= continueBytesMax) return bytes;
+      break;
+    }
     bytes = bytes.subarray(end + 4);
   }
-  if (bytes.length > 0) socket.unshift(bytes);
-  return bytes.length > 0;
+  socket.unshift(bytes);
+  return undefined;
+}
+
+function mayContinue(bytes: Buffer): boolean {
+  const start = bytes.toString('latin1', 0, 13);
+  return 'HTTP/1.1 100'.startsWith(start) || continues.test(start);
 }
 
 /** The socket connects to the very addresses checked here, so an answer that changes afterwards changes nothing. */

@@ -31,6 +31,12 @@ export const answered: readonly HostileAnswer[] = [
   ...statuses.map((status) => responds(status, `answers ${status}`, statusOnly(status))),
   responds(200, 'says 100 first', wait + complete),
   responds(200, 'says 100 first, three times and with headers', `${wait}${wait}${wait}${complete}`),
+  {
+    what: 'says 100 first in pieces',
+    answer: (socket) => inPieces(socket, [...wait, complete]),
+    outcome: 'responded',
+    status: 200,
+  },
   responds(200, 'gives early hints first', hint + hint + complete),
   responds(201, 'says 100, then hints, then 201', wait + hint + statusOnly(201)),
   responds(200, 'says 102 first', `HTTP/1.1 102 Processing\r\n\r\n${complete}`),
@@ -95,7 +101,7 @@ export const broken: readonly HostileAnswer[] = [
   resets('resets within the body', (socket) => {
     socket.write(`${head}content-length: 10\r\n\r\nabc`, () => socket.resetAndDestroy());
   }),
-  resets('says 100 for ever', flood(wait)),
+  resets('says 100 after early hints', (socket) => void socket.write(hint + wait + complete)),
   resets('closes within a chunk', (socket) => socket.end(`${chunked}ff\r\nabc`)),
   resets('closes before the last chunk', (socket) => socket.end(`${chunked}3\r\nabc\r\n`)),
   ...Object.entries({
@@ -131,6 +137,7 @@ export const broken: readonly HostileAnswer[] = [
 export const tooLarge: readonly HostileAnswer[] = [
   overflows('status line', 'HTTP/1.1 200 ', 'OOOOOOOOOO'),
   overflows('series of early hints', '', hint),
+  overflows('series of 100 Continue', '', wait),
   overflows('header name', head, 'nnnnnnnnnn'),
   overflows('header value', `${head}x: `, 'vvvvvvvvvv'),
   overflows('series of headers', head, 'a:b\r\n'),
@@ -208,6 +215,13 @@ function flood(text: string): (socket: Socket) => void {
     socket.on('drain', more);
     more();
   };
+}
+
+/** Each piece comes alone, as the other side reads in between. */
+function inPieces(socket: Socket, [piece, ...others]: readonly string[]): void {
+  if (piece === undefined) return;
+  socket.setNoDelay();
+  socket.write(piece, () => setTimeout(inPieces, 2, socket, others));
 }
 
 function statusOnly(status: number): string {
