@@ -17,6 +17,7 @@ import { eventTypeCases } from './cases/event-types.ts';
 import { eventCases } from './cases/events.ts';
 import { fileCases } from './cases/files.ts';
 import { leadCases } from './cases/leads.ts';
+import { mergeCases } from './cases/merges.ts';
 import { messageCases } from './cases/messages.ts';
 import { meterDataCases } from './cases/meter-data.ts';
 import { noteCases } from './cases/notes.ts';
@@ -66,6 +67,7 @@ const cases = [
   ...rebateCases,
   ...taskCases,
   ...noteCases,
+  ...mergeCases,
   ...fileCases,
   ...customFieldCases,
   ...leadCases,

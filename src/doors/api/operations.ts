@@ -7,6 +7,7 @@ import { customFieldOperations } from './custom-fields/custom-field-operations.t
 import { customerListOperations } from './customers/customer-list-operations.ts';
 import { customerOperations } from './customers/customer-operations.ts';
 import { leadOperation } from './customers/lead-operation.ts';
+import { mergeOperations } from './customers/merge-operations.ts';
 import { noteOperations } from './customers/note-operations.ts';
 import { deliveryOperations } from './deliveries/delivery-operations.ts';
 import { noticeOperations } from './deliveries/notice-operations.ts';
@@ -116,7 +117,7 @@ const otherChapters: readonly Contents[] = [
   [{ title: 'Lead form', description: "The form for the firm's website." }, leadFormOperations()],
   [{ title: 'Products', description: 'The library of what the firm sells.' }, productOperations()],
   [messagesChapter, replyOperations()],
-  [customersChapter, noteOperations()],
+  [customersChapter, [...noteOperations(), ...mergeOperations()]],
 ];
 
 /**

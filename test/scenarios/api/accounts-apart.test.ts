@@ -250,6 +250,14 @@ const attempts: Readonly<Record<string, (things: Things) => Attempt[]>> = {
   removecustomernote: ({ customerId, noteId }) => [
     sent({ customer_id: customerId, note_id: noteId }),
   ],
+  findduplicates: ({ customerId }) => [
+    asked({ customer_id: customerId }),
+    { request: { query: byEmail }, status: 200, body: [] },
+  ],
+  mergecustomers: ({ customerId }) => [
+    sent({ customer_id: customerId, merged_customer_id: '999' }),
+    sent({ customer_id: '999', merged_customer_id: customerId }),
+  ],
   removetask: ({ taskId }) => [sent({ task_id: taskId })],
   getfiles: ({ customerId }) => [asked({ customer_id: customerId })],
   getreplies: ({ customerId }) => [asked({ customer_id: customerId })],

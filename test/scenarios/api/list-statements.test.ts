@@ -34,6 +34,7 @@ const parametersOf: Readonly<Record<string, (things: Things) => Record<string, s
   getfiles: ({ customerId }) => ({ customer_id: String(customerId) }),
   gettasks: ({ customerId }) => ({ customer_id: String(customerId) }),
   getcustomernotes: ({ customerId }) => ({ customer_id: String(customerId) }),
+  findduplicates: ({ customerId }) => ({ customer_id: String(customerId) }),
   getreplies: ({ customerId }) => ({ customer_id: String(customerId) }),
   getconsent: ({ customerId }) => ({ customer_id: String(customerId) }),
   getmessage: ({ messageId }) => ({ message_id: messageId }),

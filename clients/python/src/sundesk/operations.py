@@ -48,6 +48,7 @@ if TYPE_CHECKING:
         CustomerType,
         DatedCustomer,
         Delivery,
+        Duplicate,
         EnableSubscriptionAnswer,
         EnableSubscriptionRequest,
         EnergyPlan,
@@ -77,6 +78,8 @@ if TYPE_CHECKING:
         ListedProject,
         ListedProposal,
         ListedUser,
+        MergeCustomersAnswer,
+        MergeCustomersRequest,
         Message,
         MessageTemplate,
         Notice,
@@ -1827,3 +1830,41 @@ class Operations(Transport):
         The key needs `customers:write`.
         """
         return cast("RemoveCustomerNoteAnswer", self._post("removecustomernote", body, key=idempotency_key, takes_key=True))
+
+    def find_duplicates(
+        self,
+        *,
+        customer_id: str | None = None,
+        customer_email: str | None = None,
+        customer_phone: str | None = None,
+        customer_name: str | None = None,
+        postcode: str | None = None,
+    ) -> Pages[Duplicate]:
+        """Customers who may be the same person.
+
+        A JSON array of up to 10 customers with this email address, with this phone number however
+        it is written, or of this name. A name needs two words, and counts only together with
+        `postcode` if that is given. With `customer_id`, those who resemble this customer.
+
+        The key needs `customers:read`.
+        """
+        return self._list("findduplicates", {"customer_id": customer_id, "customer_email": customer_email, "customer_phone": customer_phone, "customer_name": customer_name, "postcode": postcode})
+
+    def merge_customers(
+        self,
+        body: MergeCustomersRequest,
+        *,
+        idempotency_key: str | None = None,
+    ) -> MergeCustomersAnswer:
+        """Make one customer of two who are the same person.
+
+        This cannot be undone. Notes, projects with their proposals and contracts, messages,
+        consents, tasks, files and the history of statuses of the other customer become those of
+        `customer_id`, who keeps email address and owner, gets the other's address if it has none,
+        the tags of both, and the status of both that is further on. The other customer is gone;
+        past events keep its id. Fires `customer_status_change` if the status moves, and
+        `customer_updated` if details or notes were taken.
+
+        The key needs `account:manage`.
+        """
+        return cast("MergeCustomersAnswer", self._post("mergecustomers", body, key=idempotency_key, takes_key=True))

@@ -4321,6 +4321,40 @@ class RemoveCustomerNoteRequest(TypedDict):
 RemoveCustomerNoteAnswer: TypeAlias = 'Acknowledgement'
 
 
+class Duplicate(TypedDict):
+    """A customer who may be the same person"""
+    customer_id: str
+    # First and last name, else the company, email address or phone number
+    customer_name: str
+    customer_email: str
+    customer_status: str
+    owner_user_id: str
+    # What is the same
+    matches: list[Literal["email", "phone", "name"]]
+
+
+FindDuplicatesAnswer: TypeAlias = 'list[Duplicate]'
+
+
+class MergeCustomersRequestData(TypedDict):
+    # The customer who stays
+    customer_id: str
+    # The customer who goes
+    merged_customer_id: str
+    # Details that are those of the customer who goes, even if empty
+    take: NotRequired[list[Literal["customer_first_name", "customer_last_name", "customer_phone_1", "customer_phone_2", "gst_status", "customer_type", "company_name", "company_phone", "address", "source"]]]
+    # Custom fields, by `field_id`, that are those of the customer who goes; without it those in
+    # which the one who stays has nothing
+    take_fields: NotRequired[list[str]]
+
+
+class MergeCustomersRequest(TypedDict):
+    data: MergeCustomersRequestData
+
+
+MergeCustomersAnswer: TypeAlias = 'ChangedCustomer'
+
+
 class CustomerCreatedEventData(TypedDict):
     customer: EventCustomer
 

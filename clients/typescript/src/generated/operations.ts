@@ -40,6 +40,7 @@ import type {
   CustomFieldValue,
   DatedCustomer,
   Delivery,
+  Duplicate,
   EnableSubscriptionAnswer,
   EnableSubscriptionRequest,
   EnergyPlan,
@@ -49,6 +50,7 @@ import type {
   EventTypeDetails,
   File,
   FindCustomersQuery,
+  FindDuplicatesQuery,
   FinishTaskAnswer,
   FinishTaskRequest,
   GetAccountAnswer,
@@ -103,6 +105,8 @@ import type {
   ListedProject,
   ListedProposal,
   ListedUser,
+  MergeCustomersAnswer,
+  MergeCustomersRequest,
   Message,
   MessageTemplate,
   Notice,
@@ -1545,5 +1549,34 @@ export abstract class Operations extends Transport {
    */
   removeCustomerNote(body: RemoveCustomerNoteRequest, options?: CallOptions & { idempotencyKey?: string }): Promise<RemoveCustomerNoteAnswer> {
     return this.post({ action: 'removecustomernote', body, takesIdempotencyKey: true }, options);
+  }
+
+  /**
+   * Customers who may be the same person.
+   *
+   * A JSON array of up to 10 customers with this email address, with this phone number however it
+   * is written, or of this name. A name needs two words, and counts only together with `postcode`
+   * if that is given. With `customer_id`, those who resemble this customer.
+   *
+   * The key needs `customers:read`.
+   */
+  findDuplicates(query: FindDuplicatesQuery = {}, options?: CallOptions): List<Duplicate> {
+    return this.list({ action: 'findduplicates', query }, options);
+  }
+
+  /**
+   * Make one customer of two who are the same person.
+   *
+   * This cannot be undone. Notes, projects with their proposals and contracts, messages, consents,
+   * tasks, files and the history of statuses of the other customer become those of `customer_id`,
+   * who keeps email address and owner, gets the other's address if it has none, the tags of both,
+   * and the status of both that is further on. The other customer is gone; past events keep its id.
+   * Fires `customer_status_change` if the status moves, and `customer_updated` if details or notes
+   * were taken.
+   *
+   * The key needs `account:manage`.
+   */
+  mergeCustomers(body: MergeCustomersRequest, options?: CallOptions & { idempotencyKey?: string }): Promise<MergeCustomersAnswer> {
+    return this.post({ action: 'mergecustomers', body, takesIdempotencyKey: true }, options);
   }
 }

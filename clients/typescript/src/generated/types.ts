@@ -3966,6 +3966,38 @@ export type RemoveCustomerNoteRequest = {
 
 export type RemoveCustomerNoteAnswer = Acknowledgement;
 
+/** A customer who may be the same person */
+export type Duplicate = {
+  customer_id: string;
+  /** First and last name, else the company, email address or phone number */
+  customer_name: string;
+  customer_email: string;
+  customer_status: string;
+  owner_user_id: string;
+  /** What is the same */
+  matches: Array<'email' | 'phone' | 'name'>;
+};
+
+export type FindDuplicatesAnswer = Array<Duplicate>;
+
+export type MergeCustomersRequest = {
+  data: {
+    /** The customer who stays */
+    customer_id: string;
+    /** The customer who goes */
+    merged_customer_id: string;
+    /** Details that are those of the customer who goes, even if empty */
+    take?: Array<'customer_first_name' | 'customer_last_name' | 'customer_phone_1' | 'customer_phone_2' | 'gst_status' | 'customer_type' | 'company_name' | 'company_phone' | 'address' | 'source'>;
+    /**
+     * Custom fields, by `field_id`, that are those of the customer who goes; without it those in
+     * which the one who stays has nothing
+     */
+    take_fields?: Array<string>;
+  };
+};
+
+export type MergeCustomersAnswer = ChangedCustomer;
+
 export type CustomerCreatedEvent = {
   /** The same in every delivery of the event: use it to detect duplicates */
   id: string;
@@ -4667,6 +4699,19 @@ export type GetCustomerNotesQuery = {
   customer_id?: string;
   /** Used when `customer_id` is not given */
   customer_email?: string;
+};
+
+/** The parameters of `findduplicates`. */
+export type FindDuplicatesQuery = {
+  /** A customer to compare */
+  customer_id?: string;
+  /** This and what follows: used when `customer_id` is not given */
+  customer_email?: string;
+  /** At least 6 digits */
+  customer_phone?: string;
+  customer_name?: string;
+  /** Of the address or of a site; narrows `customer_name` */
+  postcode?: string;
 };
 
 /** Every event; `type` tells them apart. */

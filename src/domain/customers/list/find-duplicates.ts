@@ -8,7 +8,7 @@ import type { Asker } from './list-customers.ts';
 import { searchWords } from './search-words.ts';
 
 /** The values in which a customer resembles a new one. */
-const likenesses = ['email', 'phone', 'name'] as const;
+export const likenesses = ['email', 'phone', 'name'] as const;
 type Likeness = (typeof likenesses)[number];
 
 /** A duplicate of another owner shows only that it exists and who owns it. */

@@ -246,7 +246,7 @@ const words = `
   picture plan plans project projects proposal proposals quotes rebate rebates replays roof secret
   settings sms status statuses subscription subscriptions template templates test types users
   value views product products fields form reminder reminders replies file files finish task tasks
-  reopen notes
+  reopen notes duplicates merge copy delete mark signing sent link kits field
 `
   .trim()
   .split(/\s+/);
