@@ -7,7 +7,7 @@ import { type ReactNode, useRef, useState } from 'react';
  * once all is saved.
  */
 export function useUnsaved(
-  isDirty: boolean,
+  isDirty: () => boolean,
   {
     isOnPage = false,
     onLeave,
@@ -25,7 +25,7 @@ export function useUnsaved(
 } {
   const isSaved = useRef(false);
   const [waiting, setWaiting] = useState<() => void>();
-  const isGuarding = () => isDirty && !isSaved.current;
+  const isGuarding = () => isDirty() && !isSaved.current;
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) =>
       isGuarding() && !(isOnPage && current.pathname === next.pathname),

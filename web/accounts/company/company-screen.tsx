@@ -1,13 +1,11 @@
 import { SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { ImagerySection } from '../../imagery/imagery-section.tsx';
-import { useFieldErrors } from '../../shared/forms/field-errors.ts';
-import { PageForm, SaveBar } from '../../shared/forms/page-form.tsx';
+import { fieldErrorsOf } from '../../shared/forms/field-errors.ts';
+import { PageForm } from '../../shared/forms/page-form.tsx';
 import { PageTitle } from '../../shared/page-title.tsx';
-import { FailureNote, Loaded } from '../../shared/states.tsx';
-import { useUnsaved } from '../../shared/use-unsaved.tsx';
+import { Loaded } from '../../shared/states.tsx';
 import { useRefreshSession } from '../../shell/session/session.ts';
 import { trpc, useChange } from '../../trpc.ts';
 import { ColourSection } from './colour-section.tsx';
@@ -49,9 +47,8 @@ export function CompanyScreen() {
 /** One form for all company settings. Sends only changes. */
 function CompanyForm({ settings }: { settings: Settings }) {
   const { limits, accountName } = settings;
-  const [stored, setStored] = useState(() => toValues(settings));
   const form = useForm<CompanyValues>({
-    initialValues: stored,
+    initialValues: toValues(settings),
     validate: {
       proposal: {
         validDays: missing,
@@ -73,48 +70,44 @@ function CompanyForm({ settings }: { settings: Settings }) {
       },
     },
   });
-  const isDirty = form.isDirty();
-  const unsaved = useUnsaved(isDirty);
   const refreshSession = useRefreshSession();
   const change = useChange(trpc.settings.change, {
     success: 'Saved. New proposals use these settings.',
     invalidates: [trpc.settings.pathKey()],
   });
-  const failure = useFieldErrors(form, change.error, inDollars);
-  const send = async (sent: CompanyValues) => {
-    const now = await change.mutateAsync(changesBetween(stored, sent)).catch(() => undefined);
+  const save = async (sent: CompanyValues) => {
+    const changes = changesBetween(form.getInitialValues(), sent);
+    const now = await change.mutateAsync(changes).catch(() => undefined);
     if (now === undefined) return;
-    const values = toValues(now);
-    setStored(values);
-    form.setInitialValues(values);
-    form.setValues((current) => withStored(current as CompanyValues, sent, values));
+    const stored = toValues(now);
+    form.resetDirty(stored);
+    form.setValues((current) => withStored(current as CompanyValues, sent, stored));
     // The session has the time zone, and whether there are price rules.
     await refreshSession();
   };
-  const save = form.onSubmit(send, (faults) => {
-    const [first = ''] = Object.keys(faults);
-    form.getInputNode(first)?.focus();
-  });
-  const discard = () => {
-    form.setValues(stored);
-    form.clearErrors();
-    change.reset();
-  };
   return (
-    <form onSubmit={save} noValidate>
-      <Stack gap={40} maw={760}>
-        <CompanySection form={form} limits={limits} accountName={accountName} />
-        <LogoSection bytesMax={limits.logoBytes} />
-        <ColourSection form={form} accountName={accountName} />
-        <ProposalSection form={form} limits={limits} />
-        <FinanceSection form={form} limits={limits.finance} />
-        <PriceRulesSection form={form} limits={limits.priceRules} />
-        <FailureNote error={failure} />
-      </Stack>
-      {isDirty && <SaveBar isPending={change.isPending} onDiscard={discard} />}
-      {unsaved.dialog}
-    </form>
+    <PageForm
+      form={form}
+      saving={change}
+      errorsOf={errorsInDollars}
+      gap={40}
+      maxWidth={760}
+      hasBar
+      onSubmit={save}
+    >
+      <CompanySection form={form} limits={limits} accountName={accountName} />
+      <LogoSection bytesMax={limits.logoBytes} />
+      <ColourSection form={form} accountName={accountName} />
+      <ProposalSection form={form} limits={limits} />
+      <FinanceSection form={form} limits={limits.finance} />
+      <PriceRulesSection form={form} limits={limits.priceRules} />
+    </PageForm>
   );
+}
+
+function errorsInDollars(error: unknown): Record<string, string> {
+  const errors = Object.entries(fieldErrorsOf(error));
+  return Object.fromEntries(errors.map(([path, text]) => [inDollars(path), text]));
 }
 
 function missing(value: number | ''): string | null {

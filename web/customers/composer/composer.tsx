@@ -77,7 +77,7 @@ export function Composer({
     ...[note, call, task].filter(({ isDirty }) => isDirty).map(({ forget }) => forget),
     ...Object.values(unsent),
   ];
-  const unsaved = useUnsaved(forgets.length > 0, {
+  const unsaved = useUnsaved(() => forgets.length > 0, {
     isOnPage: true,
     onLeave: () => {
       for (const forget of forgets) forget();

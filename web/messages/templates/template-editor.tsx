@@ -1,13 +1,11 @@
-import { Button, Group, Stack, Textarea, TextInput, Title } from '@mantine/core';
+import { Stack, Textarea, TextInput, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { WebOutputs } from '../../../src/doors/web/contract.ts';
 import { ConfirmButton } from '../../shared/confirm-button.tsx';
-import { useFieldErrors } from '../../shared/forms/field-errors.ts';
-import { FailureNote } from '../../shared/states.tsx';
-import { useUnsaved } from '../../shared/use-unsaved.tsx';
+import { PageForm } from '../../shared/forms/page-form.tsx';
 import { trpc, useChange } from '../../trpc.ts';
 import { EmailPreview, PreviewPane } from '../preview.tsx';
 import { useInsertion, VariableButtons } from '../variable-buttons.tsx';
@@ -37,7 +35,6 @@ export function TemplateEditor({
     },
   });
   const { subject, body } = form.values;
-  const unsaved = useUnsaved(form.isDirty());
   const { fieldOf, insert } = useInsertion<'subject' | 'body'>('body');
   const open = (name: string | undefined) =>
     navigate({ to: '/settings/templates', search: name === undefined ? {} : { channel, name } });
@@ -45,21 +42,14 @@ export function TemplateEditor({
   const save = useChange(trpc.templates.save, {
     success: (_saved, { name }) => `${name} saved`,
     invalidates,
-    onSuccess: () => {
-      form.resetDirty();
-      unsaved.letGo();
-    },
+    onSuccess: () => form.resetDirty(),
     onSettled: (_saved, error, { name }) => (error === null ? open(name) : undefined),
   });
-  const failure = useFieldErrors(form, save.error);
   const remove = useChange(trpc.templates.remove, {
     invalidates,
-    onSuccess: unsaved.letGo,
+    onSuccess: () => form.resetDirty(),
     onSettled: (_removed, error) => (error === null ? open(undefined) : undefined),
   });
-  const submit = form.onSubmit((values) =>
-    save.mutate({ channel, ...values, was: template?.name }),
-  );
   const write = (field: 'subject' | 'body', text: string) => form.setFieldValue(field, text);
   return (
     <Stack>
@@ -75,60 +65,61 @@ export function TemplateEditor({
       </LinkButton>
       <Title>{template === undefined ? `New ${channelWords[channel]}` : template.name}</Title>
       <div className={classes.panes}>
-        <form onSubmit={submit}>
-          <Stack gap="sm">
+        <PageForm
+          form={form}
+          submit="Save template"
+          saving={save}
+          isCheckedByBrowser
+          gap="sm"
+          secondary={
+            template !== undefined &&
+            !template.isDefault && (
+              <ConfirmButton
+                label={template.hasDefault ? 'Reset to default' : 'Remove'}
+                title={template.hasDefault ? 'Reset to default?' : `Remove ${template.name}?`}
+                confirmLabel={template.hasDefault ? 'Reset template' : 'Remove template'}
+                onConfirm={() => remove.mutateAsync({ channel, name: template.name })}
+                asking={remove}
+              >
+                {template.hasDefault
+                  ? 'This replaces your text with the default text.'
+                  : 'Your team can no longer use it. Sent messages don’t change.'}
+              </ConfirmButton>
+            )
+          }
+          onSubmit={(values) => save.mutate({ channel, ...values, was: template?.name })}
+        >
+          <TextInput
+            label="Name"
+            description="Only your team sees it"
+            required
+            withAsterisk={false}
+            maxLength={limits.nameCharacters}
+            {...form.getInputProps('name')}
+          />
+          {channel === 'email' && (
             <TextInput
-              label="Name"
-              description="Only your team sees it"
+              label="Subject"
               required
               withAsterisk={false}
-              maxLength={limits.nameCharacters}
-              {...form.getInputProps('name')}
+              maxLength={limits.subjectCharacters}
+              {...form.getInputProps('subject')}
+              {...fieldOf('subject')}
             />
-            {channel === 'email' && (
-              <TextInput
-                label="Subject"
-                required
-                withAsterisk={false}
-                maxLength={limits.subjectCharacters}
-                {...form.getInputProps('subject')}
-                {...fieldOf('subject')}
-              />
-            )}
-            <Textarea
-              label="Text"
-              required
-              withAsterisk={false}
-              minRows={channel === 'email' ? 10 : 4}
-              maxLength={limits.textCharacters}
-              {...form.getInputProps('body')}
-              {...fieldOf('body')}
-            />
-            <VariableButtons names={variables} onInsert={(piece) => insert(piece, write)} />
-            <FailureNote error={failure} />
-            <Group gap="xs">
-              <Button type="submit" loading={save.isPending} disabled={!form.isDirty()}>
-                Save template
-              </Button>
-              {template !== undefined && !template.isDefault && (
-                <ConfirmButton
-                  label={template.hasDefault ? 'Reset to default' : 'Remove'}
-                  title={template.hasDefault ? 'Reset to default?' : `Remove ${template.name}?`}
-                  confirmLabel={template.hasDefault ? 'Reset template' : 'Remove template'}
-                  onConfirm={() => remove.mutateAsync({ channel, name: template.name })}
-                  asking={remove}
-                >
-                  {template.hasDefault
-                    ? 'This replaces your text with the default text.'
-                    : 'Your team can no longer use it. Sent messages don’t change.'}
-                </ConfirmButton>
-              )}
-            </Group>
-          </Stack>
-        </form>
+          )}
+          <Textarea
+            label="Text"
+            required
+            withAsterisk={false}
+            minRows={channel === 'email' ? 10 : 4}
+            maxLength={limits.textCharacters}
+            {...form.getInputProps('body')}
+            {...fieldOf('body')}
+          />
+          <VariableButtons names={variables} onInsert={(piece) => insert(piece, write)} />
+        </PageForm>
         <Preview channel={channel} subject={subject} body={body} />
       </div>
-      {unsaved.dialog}
     </Stack>
   );
 }

@@ -1,21 +1,18 @@
 import { Group, NumberInput, Radio, Stack, TextInput } from '@mantine/core';
+import type { GetInputPropsReturnType } from '@mantine/form';
 import { useEntries } from '../../shared/forms/use-entries.tsx';
 import type { Answer, SaleQuestion, TypedCharge } from './terms-values.ts';
 
 /** One question about the sale, with what fits its answer. */
 export function QuestionField({
   question,
-  answer,
-  error,
-  onChange,
+  field,
 }: {
   question: SaleQuestion;
-  answer: Answer;
-  error: string | undefined;
-  onChange: (answer: Answer) => void;
+  field: GetInputPropsReturnType;
 }) {
-  const label = question.question;
-  const shared = { label, description: question.hint, error };
+  const answer: Answer = field.value;
+  const shared = { ...field, label: question.question, description: question.hint };
   switch (question.kind) {
     case 'whole':
       return (
@@ -26,8 +23,7 @@ export function QuestionField({
           max={question.max}
           allowDecimal={false}
           styles={{ wrapper: { maxWidth: 260 } }}
-          value={answer as number | ''}
-          onChange={(value) => onChange(value === '' ? '' : Number(value))}
+          onChange={(value) => field.onChange(value === '' ? '' : Number(value))}
         />
       );
     case 'money':
@@ -39,8 +35,7 @@ export function QuestionField({
           min={0}
           max={question.centsMax / 100}
           decimalScale={2}
-          value={answer as number | ''}
-          onChange={(value) => onChange(value === '' ? '' : Number(value))}
+          onChange={(value) => field.onChange(value === '' ? '' : Number(value))}
         />
       );
     case 'charges':
@@ -49,7 +44,6 @@ export function QuestionField({
           {...shared}
           question={question}
           charges={answer as readonly TypedCharge[] | null}
-          onChange={onChange}
         />
       );
     default: {
@@ -64,7 +58,9 @@ export function QuestionField({
         <Radio.Group
           {...shared}
           value={answer === null ? null : String(answer)}
-          onChange={(value) => onChange(question.kind === 'choice' ? value : value === 'true')}
+          onChange={(value) =>
+            field.onChange(question.kind === 'choice' ? value : value === 'true')
+          }
         >
           <Stack gap={6} mt={6}>
             {options.map((option) => (
@@ -88,7 +84,7 @@ function ChargesField({
 }: {
   label: string;
   description: string | undefined;
-  error: string | undefined;
+  error?: string;
   question: SaleQuestion & { kind: 'charges' };
   charges: readonly TypedCharge[] | null;
   onChange: (charges: readonly TypedCharge[]) => void;

@@ -1,17 +1,16 @@
 import { Alert, Button, Group, Stack, Text, Textarea, Title } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { SaveBar } from '../../shared/forms/page-form.tsx';
+import { useEffect, useRef } from 'react';
+import { PageForm } from '../../shared/forms/page-form.tsx';
 import { PageTitle } from '../../shared/page-title.tsx';
 import { FailureNote, Loaded } from '../../shared/states.tsx';
-import { useUnsaved } from '../../shared/use-unsaved.tsx';
 import { trpc, useChange } from '../../trpc.ts';
 import { QuestionField } from './question-field.tsx';
 import classes from './terms.module.css';
 import {
-  type Answer,
   faultsByQuestion,
   fromAnswers,
   isAnswered,
@@ -46,102 +45,84 @@ const ownTexts = [
 /** Questions about the sale, the firm's own words, and the printed result of both. Sends only changes. */
 function TermsForm({ settings }: { settings: Settings }) {
   const { saleQuestions: questions, saleGroups, limits } = settings;
-  const [stored, setStored] = useState(() => toTermsValues(questions, settings.proposal));
-  const [values, setValues] = useState(stored);
-  const changes = termsChanges(questions, stored, values);
-  const isDirty = Object.keys(changes).length > 0;
-  const unsaved = useUnsaved(isDirty);
+  const form = useForm({ initialValues: toTermsValues(questions, settings.proposal) });
+  const { values } = form;
   const change = useChange(trpc.settings.change, {
     success: 'Terms saved. New proposals include them.',
     invalidates: [trpc.settings.read.queryKey(), trpc.settings.openSetUp.queryKey()],
     onSuccess: ({ proposal }) => {
       const saved = toTermsValues(questions, proposal);
-      setStored(saved);
-      setValues(saved);
+      form.resetDirty(saved);
+      form.setValues(saved);
     },
   });
-  const faults = faultsByQuestion(change.error);
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    if (isDirty) change.mutate({ proposal: changes });
-  };
-  const answer = (key: string) => (value: Answer) =>
-    setValues((current) => ({ ...current, answers: { ...current.answers, [key]: value } }));
+  const save = (sent: TermsValues) =>
+    change.mutate({ proposal: termsChanges(questions, form.getInitialValues(), sent) });
   const open = openInWords(questions, values.answers);
   return (
-    <form onSubmit={save} noValidate>
-      <Stack gap={40} maw={760}>
-        <Stack gap="sm">
-          <Text>
-            Each answer adds a sentence to new proposals, and the consumer checklist checks your
-            answers before you publish. Published proposals don’t change.
-          </Text>
-        </Stack>
-        <OpenQuestions words={open} />
-        {Object.entries(saleGroups).map(([group, title]) => (
-          <Stack key={group}>
-            <Title>{title}</Title>
-            {questions
-              .filter(
-                (question) => question.group === group && isApplicable(question, values.answers),
-              )
-              .map((question) => {
-                const isOpen = !isAnswered(values.answers[question.key]);
-                return (
-                  <div
-                    key={question.key}
-                    {...(isOpen && { 'data-open-question': true, className: classes.open })}
-                  >
-                    {isOpen && (
-                      <Text size="xs" className={classes.mark}>
-                        Not answered yet
-                      </Text>
-                    )}
-                    <QuestionField
-                      question={question}
-                      answer={values.answers[question.key] ?? null}
-                      error={faults[question.key]}
-                      onChange={answer(question.key)}
-                    />
-                  </div>
-                );
-              })}
-          </Stack>
-        ))}
-        <Stack>
-          <Title>Your own text</Title>
-          <Text>
-            This text follows the sentences from your answers. Separate paragraphs with a blank
-            line. The checklist can’t check it, so you confirm what it covers.
-          </Text>
-          {ownTexts.map(({ name, label }) => (
-            <Textarea
-              key={name}
-              label={label}
-              minRows={3}
-              maxRows={16}
-              maxLength={limits.proseCharacters}
-              value={values.texts[name]}
-              onChange={({ currentTarget: { value } }) =>
-                setValues((current) => ({ ...current, texts: { ...current.texts, [name]: value } }))
-              }
-            />
-          ))}
-        </Stack>
-        <TermsPreview questions={questions} values={values} />
-        <FailureNote error={Object.keys(faults).length === 0 ? change.error : null} />
+    <PageForm
+      form={form}
+      saving={change}
+      errorsOf={faultsByQuestion}
+      gap={40}
+      maxWidth={760}
+      hasBar
+      onSubmit={save}
+    >
+      <Stack gap="sm">
+        <Text>
+          Each answer adds a sentence to new proposals, and the consumer checklist checks your
+          answers before you publish. Published proposals don’t change.
+        </Text>
       </Stack>
-      {isDirty && (
-        <SaveBar
-          isPending={change.isPending}
-          onDiscard={() => {
-            setValues(stored);
-            change.reset();
-          }}
-        />
-      )}
-      {unsaved.dialog}
-    </form>
+      <OpenQuestions words={open} />
+      {Object.entries(saleGroups).map(([group, title]) => (
+        <Stack key={group}>
+          <Title>{title}</Title>
+          {questions
+            .filter(
+              (question) => question.group === group && isApplicable(question, values.answers),
+            )
+            .map((question) => {
+              const isOpen = !isAnswered(values.answers[question.key]);
+              return (
+                <div
+                  key={question.key}
+                  {...(isOpen && { 'data-open-question': true, className: classes.open })}
+                >
+                  {isOpen && (
+                    <Text size="xs" className={classes.mark}>
+                      Not answered yet
+                    </Text>
+                  )}
+                  <QuestionField
+                    question={question}
+                    field={form.getInputProps(`answers.${question.key}`)}
+                  />
+                </div>
+              );
+            })}
+        </Stack>
+      ))}
+      <Stack>
+        <Title>Your own text</Title>
+        <Text>
+          This text follows the sentences from your answers. Separate paragraphs with a blank line.
+          The checklist can’t check it, so you confirm what it covers.
+        </Text>
+        {ownTexts.map(({ name, label }) => (
+          <Textarea
+            key={name}
+            label={label}
+            minRows={3}
+            maxRows={16}
+            maxLength={limits.proseCharacters}
+            {...form.getInputProps(`texts.${name}`)}
+          />
+        ))}
+      </Stack>
+      <TermsPreview questions={questions} values={values} />
+    </PageForm>
   );
 }
 

@@ -68,8 +68,8 @@ test('a refusal is shown at its questions', () => {
       ),
     ),
     {
-      lateRefundDays: 'Must be a whole number from 1 to 90',
-      extraCharges: 'Entry 2: Must not be empty',
+      'answers.lateRefundDays': 'Must be a whole number from 1 to 90',
+      'answers.extraCharges': 'Entry 2: Must not be empty',
     },
   );
   assert.deepEqual(faultsByQuestion(refused('The server is away')), {});

@@ -88,13 +88,13 @@ export function openInWords(
   return `${open} of ${applicable.length} questions ${open === 1 ? 'needs' : 'need'} an answer`;
 }
 
-/** Errors of a refusal by question: a fault of `proposal.saleTerms.lateRefundDays` is one of `lateRefundDays`. */
+/** Errors of a refusal by the form's field: a fault of `proposal.saleTerms.lateRefundDays` is one of `answers.lateRefundDays`. */
 export function faultsByQuestion(error: unknown): Record<string, string> {
   const faults: Record<string, string> = {};
   for (const [path, text] of Object.entries(fieldErrorsOf(error))) {
     const [, key, entry] = /^proposal\.saleTerms\.([a-zA-Z]+)(?:\.(\d+))?/.exec(path) ?? [];
     if (key === undefined) return {};
-    faults[key] ??= entry === undefined ? text : `Entry ${Number(entry) + 1}: ${text}`;
+    faults[`answers.${key}`] ??= entry === undefined ? text : `Entry ${Number(entry) + 1}: ${text}`;
   }
   return faults;
 }

@@ -1,6 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { TRPCClientError } from '@trpc/client';
-import { useEffect } from 'react';
+import { type FormEvent, useEffect } from 'react';
+import { flushSync } from 'react-dom';
 import { sentence } from '../formats/formats.ts';
 
 /** Refusals that are about one field of a form. */
@@ -43,22 +44,29 @@ function camelName(name: string): string {
 export function useFieldErrors<Values>(
   form: UseFormReturnType<Values> | undefined,
   error: unknown,
-  nameOf: (path: string) => string = (path) => path,
+  errorsOf: (error: unknown) => Record<string, string> = fieldErrorsOf,
 ): unknown {
-  const errors = Object.entries(fieldErrorsOf(error)).map(
-    ([path, text]) => [nameOf(path), text] as const,
-  );
+  const errors = errorsOf(error);
+  const names = Object.keys(errors);
   const isShown =
-    form !== undefined &&
-    errors.length > 0 &&
-    errors.every(([name]) => hasField(form.values, name));
+    form !== undefined && names.length > 0 && names.every((name) => hasField(form.values, name));
   // biome-ignore lint/correctness/useExhaustiveDependencies: each error is shown once, when it arrives
   useEffect(() => {
     if (!isShown) return;
-    form.setErrors(Object.fromEntries(errors));
-    form.getInputNode(errors[0]?.[0] ?? '')?.focus();
+    form.setErrors(errors);
+    form.getInputNode(names[0] ?? '')?.focus();
   }, [error]);
   return isShown ? null : error;
+}
+
+/** Submits a form, and leads to the first fault that this finds, which may be out of view. */
+export function submitForm(
+  event: FormEvent<HTMLFormElement>,
+  submit: (event: FormEvent<HTMLFormElement>) => void,
+): void {
+  event.preventDefault();
+  flushSync(() => submit(event));
+  event.currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
 }
 
 function hasField(values: unknown, path: string): boolean {

@@ -21,7 +21,7 @@ import {
 } from 'react';
 import { FailureNote } from '../states.tsx';
 import { useUnsaved } from '../use-unsaved.tsx';
-import { useFieldErrors } from './field-errors.ts';
+import { submitForm, useFieldErrors } from './field-errors.ts';
 
 type Guard = {
   /** Calls back if there is nothing unsaved to lose, or once the member agrees to lose it. */
@@ -131,7 +131,7 @@ export function DialogForm<Values>({
   const failure = useFieldErrors(form, saving.error);
   const now = JSON.stringify(values);
   const before = useRef(now);
-  const unsaved = useUnsaved(now !== before.current);
+  const unsaved = useUnsaved(() => now !== before.current);
   useImperativeHandle(guard, () => ({
     leave: (then) => {
       if (!saving.isPending) unsaved.leave(then);
@@ -142,16 +142,7 @@ export function DialogForm<Values>({
     <form
       noValidate={!isCheckedByBrowser}
       aria-busy={saving.isPending}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (saving.isPending) return;
-        onSubmit(event);
-        // Leads to the first fault, which may be out of view, once it is shown.
-        const { currentTarget } = event;
-        setTimeout(() =>
-          currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
-        );
-      }}
+      onSubmit={(event) => submitForm(event, () => saving.isPending || onSubmit(event))}
     >
       {unsaved.dialog}
       <Stack {...(gap !== undefined && { gap })}>
