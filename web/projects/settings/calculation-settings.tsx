@@ -8,7 +8,7 @@ import { AssumptionsSection } from '../sections/assumptions-section.tsx';
 import { WiringSection } from '../sections/grid-section.tsx';
 import { OptionalSection } from '../sections/section.tsx';
 import { YieldSection } from '../sections/yield/yield-section.tsx';
-import { useAreSettingsOpen, useGoTo, useStep } from '../steps/use-step.ts';
+import { useSettings } from '../steps/use-step.ts';
 import { useContent } from '../use-editor.ts';
 import { changedSettings } from './changed-settings.ts';
 
@@ -17,13 +17,11 @@ import { changedSettings } from './changed-settings.ts';
  * page, so that a value that cannot be saved yet stays in its field, and counts.
  */
 export function CalculationSettings() {
-  const isOpen = useAreSettingsOpen();
-  const step = useStep();
-  const goTo = useGoTo();
+  const { isOpen, setOpen } = useSettings();
   return (
     <Drawer
       opened={isOpen}
-      onClose={() => goTo({ step })}
+      onClose={() => setOpen(false)}
       title="Calculation settings"
       keepMounted
       keepMountedMode="display-none"
@@ -40,8 +38,7 @@ export function CalculationSettings() {
 
 /** Opens the settings, and says how many of them are not the usual ones. */
 export function SettingsButton() {
-  const step = useStep();
-  const goTo = useGoTo();
+  const { setOpen } = useSettings();
   const changed = useContent(({ specification }) => changedSettings(specification));
   return (
     <Button
@@ -49,7 +46,7 @@ export function SettingsButton() {
       variant="default"
       leftSection={<SlidersHorizontal />}
       rightSection={changed > 0 && <Badge color="sun">{changed} changed</Badge>}
-      onClick={() => goTo({ step, settings: true })}
+      onClick={() => setOpen(true)}
     >
       Calculation settings
     </Button>

@@ -5,28 +5,35 @@ import { readProjectSearch, type Step, steps } from './steps.ts';
 
 const route = getRouteApi('/inside/projects/$projectId');
 
-/** Time for a dialog to close and return the focus, before a field gets it. */
-const afterDialogMs = 50;
-
 /** The step that is shown. */
 export function useStep(): Step {
   return route.useSearch({ select: ({ step }) => step ?? 'site' });
 }
 
-/** A step or the calculation settings above it, and in them the element with an ID; without one it is the heading. */
+/** A step, and in it or in the calculation settings above it the element with an ID; without one it is the heading. */
 export type Place = { step: Step; settings?: true; field?: string };
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Marks that somewhere led here, so that the place gets the focus; another number each time. */
+    visit?: number;
+  }
+}
+
+let visits = 0;
 
 /** Goes to a place of the project and gives it the focus. A field is then part of the address. */
 export function useGoTo(): (place: Place) => void {
   const navigate = route.useNavigate();
   return ({ step, settings, field }) => {
+    visits += 1;
     navigate({
       search: readProjectSearch({ step, settings }),
       hash: field ?? '',
+      state: { visit: visits },
       resetScroll: field === undefined,
       hashScrollIntoView: false,
     });
-    if (field === undefined && !settings) setTimeout(() => headingOf(step)?.focus(), afterDialogMs);
   };
 }
 
@@ -42,26 +49,35 @@ export function placeOf(element: Element, step: Step): Place | undefined {
   return found === 'settings' ? { ...place, settings: true } : place;
 }
 
-/** Gives the focus to the field that the address names; where there is none, to the heading of its step. */
+/** Gives the focus to the field that the address names, or that one was led to; where there is none, to the heading of its step. */
 export function useFocusFromAddress(): void {
   const step = useStep();
-  const { hash, state } = useLocation();
-  const key = state.__TSR_key;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: going to the same place again is a new key.
+  const {
+    hash,
+    state: { visit },
+  } = useLocation();
   useEffect(() => {
-    if (hash === '') return;
-    const timer = setTimeout(() => {
-      const place = document.getElementById(hash) ?? headingOf(step);
-      place?.scrollIntoView({ block: 'center' });
-      place?.focus({ preventScroll: true });
-    }, afterDialogMs);
-    return () => clearTimeout(timer);
-  }, [hash, key, step]);
+    const place = document.getElementById(hash) ?? headingOf(step);
+    if (place === null || (hash === '' && visit === undefined)) return;
+    // Settings that open give the focus to what asks for it.
+    place.dataset.autofocus = '';
+    if (hash !== '') place.scrollIntoView({ block: 'center' });
+    place.focus({ preventScroll: hash !== '' });
+    return () => {
+      delete place.dataset.autofocus;
+    };
+  }, [hash, visit, step]);
 }
 
-/** Whether the calculation settings are open. */
-export function useAreSettingsOpen(): boolean {
-  return route.useSearch({ select: ({ settings }) => settings === true });
+/** Whether the calculation settings are open, and what opens and closes them. */
+export function useSettings(): { isOpen: boolean; setOpen: (isOpen: boolean) => void } {
+  const navigate = route.useNavigate();
+  const { step, settings } = route.useSearch();
+  return {
+    isOpen: settings === true,
+    setOpen: (isOpen) =>
+      navigate({ search: readProjectSearch({ step, settings: isOpen }), resetScroll: false }),
+  };
 }
 
 type Missing = Check['missing'][number];

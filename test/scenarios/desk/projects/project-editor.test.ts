@@ -528,11 +528,18 @@ test('the calculation settings have an address, keep what is wrong in a field, a
   await page.getByRole('button', { name: 'Show', exact: true }).click();
   await page.getByRole('dialog', { name: 'Calculation settings' }).waitFor();
   assert.deepEqual(await fieldsOf(page, 'Battery reserve (%)'), ['1,000']);
+  await until(
+    () => page.evaluate('document.activeElement.labels?.[0]?.textContent'),
+    'Battery reserve (%)',
+  );
   await fillField(page, 'Battery reserve (%)', '20');
   await waitSaved(page);
   await assertAccessible(page);
   await closeSettings(page);
   await until(changed, before + 2);
+  await openSettings(page);
+  await closeSettings(page);
+  await until(() => page.evaluate('document.activeElement.id'), 'calculation-settings');
   assert.equal(await page.getByLabel('Unit price, line 1').isVisible(), true, 'the step stays');
   await assertDecent(visitor);
 });

@@ -287,26 +287,25 @@ test('publishing on a wide screen', { timeout: 600_000 }, async (t) => {
       }),
     );
     await show(page, { projectId, title: 'Shed' });
-    const focused = () =>
-      page.evaluate('document.activeElement.textContent || document.activeElement.id');
+    const focused = () => page.evaluate('document.activeElement.id');
     await page.getByText('Before you can publish, add:').waitFor();
     const panels = page.getByRole('button', { name: 'panels', exact: true });
     // In the review, and in the summary beside each step.
     assert.equal(await panels.count(), 2);
     await panels.first().click();
-    await until(async () => /panels/i.test(String(await focused())), true);
+    await until(focused, 'add-panels');
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.getByRole('button', { name: 'panels', exact: true }).first().click();
+    await until(focused, 'add-panels');
     await assertAccessible(page);
 
     await page.getByRole('button', { name: 'Publish proposal' }).click();
     const dialog = dialogOf(page);
     await dialog.getByRole('button', { name: 'price lines', exact: true }).click();
     await dialog.waitFor({ state: 'detached' });
-    await until(async () => /line/i.test(String(await focused())), true);
+    await until(focused, 'add-price-line');
     await page.getByRole('button', { name: /^the whole address/ }).click();
-    await until(
-      () => page.evaluate("document.activeElement.labels?.[0]?.textContent ?? ''"),
-      'Number',
-    );
+    await until(focused, 'site-streetNumber');
     await assertDecent(visitor);
   });
 
