@@ -70,7 +70,7 @@ export const newLeadForm: LeadForm = {
 const originPattern = /^https?:\/\/[a-z\d-]+(?:\.[a-z\d-]+)*(?::\d{1,5})?$/;
 
 /** The origin of a website, from its address with or without `https://`; undefined for other text. */
-export function originOf(text: string): string | undefined {
+function originOf(text: string): string | undefined {
   const address = text.trim();
   const origin = URL.parse(/^https?:\/\//i.test(address) ? address : `https://${address}`)?.origin;
   return origin !== undefined && originPattern.test(origin) ? origin : undefined;

@@ -7,7 +7,7 @@ import type { MemberNotice } from './notice.ts';
 import { noticeLimits } from './notice-limits.ts';
 
 /** A member, and the only owner whose customers they may see; undefined if all. */
-export type Reader = { userId: number; onlyOwner: number | undefined };
+type Reader = { userId: number; onlyOwner: number | undefined };
 
 type FoundRow = Omit<MemberNotice, 'customerName' | 'projectTitle' | 'task' | 'isRead'> & {
   firstName: string | null;

@@ -8,7 +8,6 @@ import {
 
 export {
   hasHidden,
-  hiddenCharacters,
   isPlainLine,
   isStorable,
   trimmed,

@@ -130,7 +130,7 @@ function selectStatuses(db: Db) {
 type StatusRow = Awaited<ReturnType<ReturnType<typeof selectStatuses>['executeTakeFirstOrThrow']>>;
 
 /** All statuses of an account, by rank. */
-export const statusesOf = preparedQuery<{ accountId: number }, StatusRow>((db, value) =>
+const statusesOf = preparedQuery<{ accountId: number }, StatusRow>((db, value) =>
   selectStatuses(db)
     .where('accountId', '=', value('accountId'))
     .orderBy('rank')

@@ -23,8 +23,8 @@ const soonDays = 7;
 
 type Named = { customerId: number; customerName: string; phone: string };
 export type TodayTask = Task & Named;
-export type TodaySale = Named & { projectId: number; title: string; at: Moment };
-export type Today = {
+type TodaySale = Named & { projectId: number; title: string; at: Moment };
+type Today = {
   /** The day in the time zone of the account. */
   today: string;
   overdue: TodayTask[];

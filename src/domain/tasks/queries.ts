@@ -178,7 +178,7 @@ export async function endFollowUps(db: AccountDb, customerId: number): Promise<v
 }
 
 /** A place in the open tasks of the account, after which a page begins. */
-export type TaskPlace = readonly [dueOn: string, dueTime: string, taskId: number];
+type TaskPlace = readonly [dueOn: string, dueTime: string, taskId: number];
 
 /** The open tasks of everybody or of one owner, the longest overdue first: due in between, or whenever. */
 export async function dueTasks(

@@ -24,10 +24,7 @@ export {
   overrideReasonCharactersMax,
   signersMax,
 } from '../../domain/contracts/contract-limits.ts';
-export {
-  customFieldKinds,
-  customFieldLimits,
-} from '../../domain/custom-fields/custom-field-limits.ts';
+export { customFieldLimits } from '../../domain/custom-fields/custom-field-limits.ts';
 export {
   addressLineCharactersMax,
   noteCharactersMax,

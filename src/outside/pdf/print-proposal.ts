@@ -100,7 +100,7 @@ function face(photo: string, name: string) {
 }
 
 /** The firm and its promises, and whom to ask. */
-export function about({ content, document, theme, url }: Sheet): Block[] {
+function about({ content, document, theme, url }: Sheet): Block[] {
   const { company } = content;
   const { title, parts } = document.about;
   const { name, role, photo } = document.letter;
@@ -130,7 +130,7 @@ type Proposal = Parameters<PrintProposal>[0];
 type Picture = { mediaType: string; content: Uint8Array };
 
 /** Pictures as addresses within the PDF, damaged ones left out, and datasheets as links to the page of the proposal. */
-export function fileAddresses({
+function fileAddresses({
   content: { specification },
   roofPicture,
   pictures = [],
@@ -166,7 +166,7 @@ function addressOf({ mediaType, content }: Picture): string {
 }
 
 /** Above each page but the first. One line, whatever the names are: what is longer than its room is cut. */
-export function header({ content, theme }: Sheet): Block {
+function header({ content, theme }: Sheet): Block {
   const half = contentWidth / 2;
   const look = { fontSize: 8, color: theme.muted, noWrap: true };
   return {
@@ -188,7 +188,7 @@ export function header({ content, theme }: Sheet): Block {
   };
 }
 
-export function footer({ content, version, theme }: Sheet, page: number, pages: number): Block {
+function footer({ content, version, theme }: Sheet, page: number, pages: number): Block {
   const look = { fontSize: 8, color: theme.muted, noWrap: true };
   const left = `Version ${version} of ${longDay(content.issuedOn)}, valid until ${longDay(content.expiresOn)}`;
   return {

@@ -265,7 +265,7 @@ const pixelsMax = 4_194_304;
  * Kind and size of a PNG or JPEG that can be printed, read without decoding it; undefined for everything else. A JPEG
  * must be whole, because nothing decodes it before a printer does.
  */
-export function readImageHeader(content: Uint8Array): ImageHeader | undefined {
+function readImageHeader(content: Uint8Array): ImageHeader | undefined {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
   const header = pngHeader(bytes) ?? jpegHeader(bytes);
   return header !== undefined && isPrintable(header) ? header : undefined;
@@ -279,7 +279,7 @@ function isPrintable({ width, height }: ImageHeader): boolean {
   );
 }
 
-export const pngSignature: Buffer = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+const pngSignature: Buffer = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 
 function pngHeader(bytes: Buffer): ImageHeader | undefined {
   if (bytes.length < 33 || !bytes.subarray(0, 8).equals(pngSignature)) return undefined;

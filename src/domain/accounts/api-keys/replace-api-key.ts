@@ -74,7 +74,7 @@ export async function replaceApiKey(
   });
 }
 
-export type Replacement = {
+type Replacement = {
   keyId: string;
   apiKey: string;
   expiresAt: Moment | undefined;
@@ -90,7 +90,7 @@ function lifetimeFrom({ createdAt, expiresAt }: ApiKey, now: Moment): Moment | u
  * The key with this id, or a refusal NOT_FOUND. With an account, one of another account is not found either; the
  * operator alone names keys without it.
  */
-export async function requireApiKey(
+async function requireApiKey(
   app: App,
   keyId: string,
   accountId: number | undefined,
@@ -133,7 +133,7 @@ export async function setRevoked(db: AccountDb, keyId: string, at: Moment): Prom
   db.notify('keys');
 }
 
-export async function setKeyExpiry(db: AccountDb, keyId: string, expiresAt: Moment): Promise<void> {
+async function setKeyExpiry(db: AccountDb, keyId: string, expiresAt: Moment): Promise<void> {
   await db.change('apiKeys').set({ expiresAt }).where('keyId', '=', keyId).execute();
   db.notify('keys');
 }

@@ -4,7 +4,7 @@ import { openQuestions } from './sale-terms.ts';
 import { missingSupplierDetails } from './settings.ts';
 
 /** What a new firm does up to its first proposal. */
-export type SetUp = {
+type SetUp = {
   /** Details of the firm, and its logo, that proposals lack. */
   missingDetails: string[];
   hasProducts: boolean;

@@ -117,7 +117,7 @@ async function requireInvitation(tx: AccountDb, invitationId: string): Promise<I
 }
 
 /** Instead of the one that is open for the same email address, if there is one. */
-export async function saveInvitation(
+async function saveInvitation(
   db: AccountDb,
   invitation: Invitation & { tokenHash: string },
 ): Promise<void> {
@@ -139,11 +139,11 @@ export async function saveInvitation(
 }
 
 /** Stands only in the link; what is kept of it is its SHA-256. */
-export function makeInvitationToken(randomBytes: (count: number) => Buffer): string {
+function makeInvitationToken(randomBytes: (count: number) => Buffer): string {
   return randomBytes(tokenBytes).toString('base64url');
 }
 
 /** The page on which it is accepted. */
-export function invitationPath(token: string): string {
+function invitationPath(token: string): string {
   return `/app/invitation/${token}`;
 }

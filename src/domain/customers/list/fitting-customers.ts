@@ -4,7 +4,7 @@ import type { Db } from '../../schema.ts';
 import type { PipelineCount } from '../../statuses/pipeline-counts.ts';
 import type { CustomerFilter, CustomerSort } from './customer-list.ts';
 
-export type ListLimits = {
+type ListLimits = {
   /** So many customers at most are collected and sorted; more are read in the order of an index. */
   few: number;
   /** The bound where most of them lack something else that is asked for, such as a second word. */

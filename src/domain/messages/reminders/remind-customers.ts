@@ -154,7 +154,7 @@ async function claim(app: App, tx: AccountDb, { kind, what, id, day }: DueRemind
 }
 
 /** `Monday 30 November at 2:30 pm`; the day alone without a time, and empty without a day. */
-export function appointmentInWords(day: string, time: string): string {
+function appointmentInWords(day: string, time: string): string {
   if (day === '') return '';
   const at = Date.parse(`${day}T${time || '00:00'}Z`);
   const days = new Intl.DateTimeFormat('en-AU', {

@@ -51,7 +51,7 @@ export type MailboxRead =
  * position it only finds out the present one. Where the mailbox counts anew, it reads what came since shortly before it
  * was last read. Changes nothing in the mailbox, and never throws for a fault of the server.
  */
-export type ReadMailbox = (
+type ReadMailbox = (
   position: MailboxPosition | undefined,
   isWanted: (head: EmailHead) => Promise<boolean>,
 ) => Promise<MailboxRead>;

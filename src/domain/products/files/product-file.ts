@@ -12,7 +12,7 @@ const names = { product: 'picture', datasheet: 'datasheet' } as const;
 
 /** What a product shows in a proposal: a small picture, and its datasheet to download. */
 const productFileKinds = ['product', 'datasheet'] as const;
-export type ProductFileKind = (typeof productFileKinds)[number];
+type ProductFileKind = (typeof productFileKinds)[number];
 
 export const productFileBytesMax = 10 * 2 ** 20;
 

@@ -4,7 +4,7 @@ import { type Price, roundHalfAway, type Specification } from '@sundesk/solar';
 export type PieceCost = { maker: string; model: string; unitCents: number | null };
 
 /** What a project costs the firm and leaves it, in cents without GST. Customers never see it. */
-export type Margin = {
+type Margin = {
   /** The price without GST, before STCs and rebates, which others pay. */
   priceCents: number;
   /** Of the pieces whose cost is known. */

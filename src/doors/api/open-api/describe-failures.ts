@@ -260,7 +260,7 @@ export function exampleFailure(code: CodeWithMessage, form: FailureForm): Failur
 }
 
 /** A failure as callers get it, with a message of its own. */
-export function describedFailure(code: RefusalCode, message: string, param?: string): Failure {
+function describedFailure(code: RefusalCode, message: string, param?: string): Failure {
   return { code, message, param, docUrl: `https://sundesk.example.com/docs#${code}` };
 }
 

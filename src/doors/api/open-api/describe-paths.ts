@@ -166,12 +166,12 @@ function describeAnswer(operation: Operation, { answer }: Example, { schemas }: 
 }
 
 /** A query is text; the example of a number is a number all the same. */
-export function queryExample(text: string, { type }: JsonSchema): string | number {
+function queryExample(text: string, { type }: JsonSchema): string | number {
   return type === 'integer' ? Number(text) : text;
 }
 
 /** What applies to every operation, in Markdown, with the addresses of this Sundesk and the limits of the code. */
-export function introduction(operations: readonly Operation[], serverUrl: string): string {
+function introduction(operations: readonly Operation[], serverUrl: string): string {
   const first = operations.find(({ method, permission }) => method === 'GET' && !permission);
   const values: Readonly<Record<string, string>> = {
     docs: `${serverUrl}/docs`,
@@ -187,7 +187,7 @@ export function introduction(operations: readonly Operation[], serverUrl: string
 }
 
 /** The example request of an operation, to be pasted into a shell. */
-export function curlCommand(operation: Operation, serverUrl: string): string {
+function curlCommand(operation: Operation, serverUrl: string): string {
   const { action, body } = operation;
   const address = `${serverUrl}${apiPath}/${action}`;
   const example = readExample(action);
