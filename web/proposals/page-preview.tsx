@@ -24,7 +24,7 @@ export function PagePreview({ title, ...saved }: Saved) {
   );
 }
 
-/** The same page beside the form that publishes it, with the message and the other projects as they are chosen there. */
+/** The page beside the form that publishes it, with the message and the other projects as they are chosen there. */
 export function PagePreviewWith({
   message,
   options,

@@ -58,9 +58,9 @@ async function readSources<Of>(
     }),
   );
   const sorted = named.flat().toSorted((one, other) => compareCursors(one.cursor, other.cursor));
-  const shown = sorted.slice(0, page.limit);
-  const next = sorted.length > page.limit ? shown.at(-1)?.cursor : undefined;
-  return { entries: shown.map(({ entry }) => entry), next };
+  const listed = sorted.slice(0, page.limit);
+  const next = sorted.length > page.limit ? listed.at(-1)?.cursor : undefined;
+  return { entries: listed.map(({ entry }) => entry), next };
 }
 
 const creation: Source = async (db, { customerId, ...page }) => {

@@ -121,14 +121,14 @@ export async function createCustomers(
     }
     const { input, owner, status, row, events } = place;
     const parts = inserted.next().value ?? assert.fail('Each row is inserted');
-    const shown = {
+    const customer = {
       ...parts,
       owner: JSON.stringify(publicUser(owner)),
       createdAt,
       status: status.name,
       projects: '[]',
     };
-    created.push(shown);
+    created.push(customer);
     if (events === 0) continue;
     const { customerId } = parts;
     const addedBy = 'addedByUserId' in input ? input.addedByUserId : input.userId;
@@ -136,11 +136,11 @@ export async function createCustomers(
       notices.push({ kind: 'new_lead', userId: owner.userId, customerId, at: createdAt });
     }
     const { causedBy } = input;
-    const data = { customer: eventCustomer(shown) };
+    const data = { customer: eventCustomer(customer) };
     facts.push({ type: 'customer_created', customerId, data, causedBy });
     for (const note of row.notes) {
       const writer = await actingUserOf(input.userId);
-      facts.push({ ...noteAdded({ customer: shown, note, writer }), causedBy });
+      facts.push({ ...noteAdded({ customer, note, writer }), causedBy });
     }
   }
   assert.equal(facts.length, eventCount, 'Each event has a number');

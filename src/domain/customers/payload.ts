@@ -66,15 +66,15 @@ export function publicNote(note: Pick<Note, 'createdAt' | 'text' | 'call'>) {
 }
 
 /** The whole customer with projects, as `getcustomerByemail` answers. */
-export function publicCustomer(shown: PublicCustomer): JsonText {
-  return new JsonText(`{${membersOf(shown)},"projects":${shown.projects}}`);
+export function publicCustomer(customer: PublicCustomer): JsonText {
+  return new JsonText(`{${membersOf(customer)},"projects":${customer.projects}}`);
 }
 
 /** The customer with the time of the last change, from which a reader of a list continues. */
-export function datedCustomer(shown: PublicCustomer): JsonText {
-  const { projects, updatedAt } = shown;
+export function datedCustomer(customer: PublicCustomer): JsonText {
+  const { projects, updatedAt } = customer;
   return new JsonText(
-    `{${membersOf(shown)},"projects":${projects},"updated_at":"${formatMoment(updatedAt)}"}`,
+    `{${membersOf(customer)},"projects":${projects},"updated_at":"${formatMoment(updatedAt)}"}`,
   );
 }
 
@@ -82,13 +82,13 @@ export function datedCustomer(shown: PublicCustomer): JsonText {
  * A customer with its number and the time of its creation under the names that all lists with cursors use, and with what
  * the interface does not know of a customer.
  */
-export function listedCustomer(shown: ListedCustomer): JsonText {
-  const { text } = datedCustomer(shown);
-  const createdAt = formatMoment(shown.createdAt);
-  const { address, source, tags } = shown;
+export function listedCustomer(customer: ListedCustomer): JsonText {
+  const { text } = datedCustomer(customer);
+  const createdAt = formatMoment(customer.createdAt);
+  const { address, source, tags } = customer;
   const more = JSON.stringify({ address, source, tags: readTags(tags) });
   return new JsonText(
-    `${text.slice(0, -1)},"id":"${shown.customerId}","created_at":"${createdAt}",${more.slice(1)}`,
+    `${text.slice(0, -1)},"id":"${customer.customerId}","created_at":"${createdAt}",${more.slice(1)}`,
   );
 }
 
@@ -98,11 +98,11 @@ export function listedCustomer(shown: ListedCustomer): JsonText {
  * left out.
  */
 export function eventCustomer(customer: Customer | Rendered): JsonText {
-  const shown = rendered(customer);
-  const all = JSON.parse(shown.notes) as PublicNote[];
+  const parts = rendered(customer);
+  const all = JSON.parse(parts.notes) as PublicNote[];
   const newest = newestThatFit(all.slice(-eventNotesMax));
-  if (newest.length === all.length) return new JsonText(`{${membersOf(shown)}}`);
-  const members = membersOf({ ...shown, notes: JSON.stringify(newest) });
+  if (newest.length === all.length) return new JsonText(`{${membersOf(parts)}}`);
+  const members = membersOf({ ...parts, notes: JSON.stringify(newest) });
   return new JsonText(`{${members},"customer_notes_truncated":true}`);
 }
 
@@ -129,8 +129,8 @@ function rendered(customer: Customer | Rendered): Rendered {
   return { ...customer, details, owner: JSON.stringify(publicUser(customer.owner)) };
 }
 
-function membersOf(shown: Rendered): string {
-  const { customerId, details, owner, createdAt, notes, status } = shown;
+function membersOf(customer: Rendered): string {
+  const { customerId, details, owner, createdAt, notes, status } = customer;
   return (
     `"customer_id":"${customerId}",${details.slice(1, -1)},"owner_user_info":${owner},` +
     `"creation_date":"${formatMoment(createdAt)}","customer_notes":${notes},` +

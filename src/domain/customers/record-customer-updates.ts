@@ -18,12 +18,12 @@ export async function recordCustomerUpdates(
 ): Promise<void> {
   const real = updates.filter(({ changed }) => changed.length > 0);
   if (real.length === 0) return;
-  const shown = await findPublicByIds(
+  const customers = await findPublicByIds(
     tx,
     real.map(({ customerId }) => customerId),
   );
   const facts = real.map(({ customerId, changed }) => {
-    const customer = shown.get(customerId);
+    const customer = customers.get(customerId);
     assert(customer, 'A customer that changed exists');
     const data = { customer: eventCustomer(customer), changed };
     return { type: 'customer_updated' as const, customerId, data };

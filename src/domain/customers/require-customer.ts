@@ -19,7 +19,7 @@ export async function requirePublicCustomer(
   store: AccountDb,
   key: CustomerKey,
 ): Promise<PublicCustomer> {
-  const shown = await findPublicCustomer(store, key);
-  if (shown === undefined) throw customerNotFound();
-  return shown;
+  const customer = await findPublicCustomer(store, key);
+  if (customer === undefined) throw customerNotFound();
+  return customer;
 }

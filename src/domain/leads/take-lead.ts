@@ -42,20 +42,20 @@ export async function takeLead(
     /** Where they asked, for the note. */
     channel?: 'lead form';
   },
-): Promise<{ shown: PublicCustomer; isNew: boolean }> {
+): Promise<{ customer: PublicCustomer; isNew: boolean }> {
   const { details, message, owner, userId, byUserId, channel } = input;
   const known = await findPerson(tx, details);
   const words = message === '' ? '' : `:\n${message}`;
   if (known === undefined) {
     const note = channel === undefined ? message : `From the ${channel}${words}`;
-    const shown = await createCustomer(app, tx, {
+    const customer = await createCustomer(app, tx, {
       ...details,
       ...owner,
       ...(note !== '' && { note }),
       userId,
       addedByUserId: byUserId,
     });
-    return { shown, isNew: true };
+    return { customer, isNew: true };
   }
   const customer = await requireCustomer(tx, { customerId: known });
   const others = differencesOf(customer, details);
@@ -69,7 +69,7 @@ export async function takeLead(
     await addCustomerNote(app, tx, { key, text, userId: byUserId ?? customer.owner.userId });
     await tellCustomerOwner(tx, { kind: 'new_lead', customerId: known, at: app.now(), byUserId });
   }
-  return { shown: await requirePublicCustomer(tx, { customerId: known }), isNew: false };
+  return { customer: await requirePublicCustomer(tx, { customerId: known }), isNew: false };
 }
 
 /** A line for each detail that the customer has otherwise. */

@@ -11,7 +11,7 @@ import { publicProject } from './payload.ts';
 import { blankAddress, isDraft, type Project } from './project.ts';
 import { requireProject, setAnnounceAt, settleAnnouncement } from './rows/projects.ts';
 
-type Shown = ReturnType<typeof publicProject>;
+type PublicProject = ReturnType<typeof publicProject>;
 
 /** A project without any details. */
 const blank = publicProject({
@@ -44,13 +44,13 @@ export async function announceDraft(
 ): Promise<void> {
   const { projectId, customerId } = project;
   const { announced } = await findAnnouncement(tx, projectId);
-  const shown = publicProject(project);
+  const current = publicProject(project);
   if (!isDraft(project)) return setAnnounceAt(tx, projectId, undefined);
-  if (!(await settleAnnouncement(tx, projectId, { at, announced: shown }))) return;
+  if (!(await settleAnnouncement(tx, projectId, { at, announced: current }))) return;
   const data = {
     customer: eventCustomer(customer ?? (await requireCustomer(tx, { customerId }))),
-    project: shown,
-    changed_fields: changedFields(announced, shown),
+    project: current,
+    changed_fields: changedFields(announced, current),
   };
   await recordEvent(app, tx, { type: 'recent_draft_project', customerId, project, data });
 }
@@ -82,10 +82,10 @@ export async function flushDraft(
  * The members of a project, as the interface shows it, that differ from those that were announced last. Before the
  * first announcement (`{}`) those that are filled in.
  */
-export function changedFields(announced: Partial<Shown>, shown: Shown): string[] {
-  const before: Shown = { ...blank, project_id: shown.project_id, ...announced };
-  return keysOf(shown).filter(
-    (name) => JSON.stringify(before[name]) !== JSON.stringify(shown[name]),
+export function changedFields(announced: Partial<PublicProject>, current: PublicProject): string[] {
+  const before: PublicProject = { ...blank, project_id: current.project_id, ...announced };
+  return keysOf(current).filter(
+    (name) => JSON.stringify(before[name]) !== JSON.stringify(current[name]),
   );
 }
 

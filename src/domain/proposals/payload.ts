@@ -11,9 +11,9 @@ import { stateBy } from './state-now.ts';
 
 /** The version of a proposal as answers show it at this moment. */
 export async function publicProposal(app: App, store: AccountDb, proposal: Proposal) {
-  const [shown] = await publicProposals(app, store, [proposal]);
-  assert(shown, 'Each version is shown');
-  return shown;
+  const [payload] = await publicProposals(app, store, [proposal]);
+  assert(payload, 'Each version has a payload');
+  return payload;
 }
 
 /** Payloads of several versions, in their order. */

@@ -29,7 +29,7 @@ export const listParameters = {
 /** The part of the description that every list with cursors shares. */
 export const pagingManner =
   'While `next` is not `null` there are more: repeat the request with `cursor` set to it and the same filters.';
-/** The same for lists in an order that changes leave as it is, or in which they come again. */
+/** How lists are paged in an order that changes leave as it is, or in which they come again. */
 export const listManner = `${pagingManner} Items that exist throughout are never left out, whatever changes between the pages.`;
 
 /** The members that every item of a list with cursors has. */

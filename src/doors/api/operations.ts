@@ -6,7 +6,6 @@ import { contractOperations, testSigningOperations } from './contracts/contract-
 import { customFieldOperations } from './custom-fields/custom-field-operations.ts';
 import { customerListOperations } from './customers/customer-list-operations.ts';
 import { customerOperations } from './customers/customer-operations.ts';
-import { leadOperation } from './customers/lead-operation.ts';
 import { mergeOperations } from './customers/merge-operations.ts';
 import { noteOperations } from './customers/note-operations.ts';
 import { deliveryOperations } from './deliveries/delivery-operations.ts';
@@ -18,6 +17,7 @@ import {
 } from './events/event-operations.ts';
 import { fileOperations } from './files/file-operations.ts';
 import { leadFormOperations } from './leads/lead-form-operations.ts';
+import { leadOperation } from './leads/lead-operation.ts';
 import { consentOperations } from './messages/consent-operations.ts';
 import { capturedMessageOperations, messageOperations } from './messages/message-operations.ts';
 import { messageTemplateOperations } from './messages/message-template-operations.ts';

@@ -70,9 +70,9 @@ export async function findDeliveries(
     limit: limit + 1,
     examinedMax,
   });
-  const shown = ids.slice(0, limit);
-  const deliveries = await recordsOf(db, shown);
-  if (ids.length > limit) return { deliveries, next: shown.at(-1) };
+  const page = ids.slice(0, limit);
+  const deliveries = await recordsOf(db, page);
+  if (ids.length > limit) return { deliveries, next: page.at(-1) };
   const { from = 0 } = filter;
   const mayFollow = end !== undefined && end.createdAt >= from - clockErrorMsMax;
   return { deliveries, next: mayFollow ? end.id : undefined };

@@ -121,7 +121,7 @@ const subscribedTo = preparedQuery<
     .orderBy('s.subscriptionId'),
 );
 
-/** Reads the subscriptions that may take some of these events, which are of one type or two. */
+/** Reads the subscriptions to the types of these events, of which there are one or two. */
 export async function readTargets(
   db: Db,
   accountId: number,

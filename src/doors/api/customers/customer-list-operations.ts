@@ -91,8 +91,8 @@ export function customerListOperations() {
       refusals: ['INVALID_PARAMETERS', 'CUSTOMER_NOT_FOUND'],
       failure: 'bare',
       async run({ store, query }) {
-        const shown = await requirePublicCustomer(store, { email: query.customer_email });
-        return { text: publicCustomer(shown).text };
+        const customer = await requirePublicCustomer(store, { email: query.customer_email });
+        return { text: publicCustomer(customer).text };
       },
     }),
 
@@ -212,7 +212,7 @@ async function* streamCustomers(
 }
 
 function joined(customers: readonly PublicCustomer[]): string {
-  return customers.map((shown) => datedCustomer(shown).text).join(',');
+  return customers.map((customer) => datedCustomer(customer).text).join(',');
 }
 
 /**

@@ -416,15 +416,15 @@ function readEntry(entry: unknown, key: Pick<ApiKey, 'userId'>) {
   }
 }
 
-export function acknowledge(message: string, shown: PublicCustomer, added: object = {}): Answer {
-  const customer_id = String(shown.customerId);
+export function acknowledge(message: string, customer: PublicCustomer, added: object = {}): Answer {
+  const customer_id = String(customer.customerId);
   return {
     text: joinJson({
       success: true,
       message,
       ...added,
       customer_id,
-      customer: datedCustomer(shown),
+      customer: datedCustomer(customer),
     }),
   };
 }

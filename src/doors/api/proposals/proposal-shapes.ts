@@ -225,22 +225,22 @@ export async function wireListedProposals(
   store: AccountDb,
   proposals: readonly Proposal[],
 ) {
-  const shown = await publicProposals(app, store, proposals);
+  const payloads = await publicProposals(app, store, proposals);
   return proposals.map((proposal, index) => {
-    const one = shown[index];
-    assert(one, 'Each version is shown');
-    return wireListedProposal(proposal, one);
+    const payload = payloads[index];
+    assert(payload, 'Each version has a payload');
+    return wireListedProposal(proposal, payload);
   });
 }
 
 function wireListedProposal(
   { proposalId, publishedAt, expiresAt, endedAt = 0, lastViewedAt = 0 }: Proposal,
-  shown: Awaited<ReturnType<typeof publicProposal>>,
+  payload: Awaited<ReturnType<typeof publicProposal>>,
 ) {
-  const expiredAt = shown.state === 'expired' ? expiresAt : 0;
+  const expiredAt = payload.state === 'expired' ? expiresAt : 0;
   const updatedAt = Math.max(publishedAt, expiredAt, endedAt, lastViewedAt);
   return {
-    ...shown,
+    ...payload,
     id: String(proposalId),
     created_at: formatMoment(publishedAt),
     updated_at: formatMoment(updatedAt),

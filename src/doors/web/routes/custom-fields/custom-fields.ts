@@ -24,7 +24,7 @@ const values = z.record(z.string().regex(/^\d{1,15}$/), z.string().max(1000));
 export const customFieldRoutes = router({
   list: procedureFor('customers:read').query(({ ctx: { store } }) => findCustomFields(store)),
 
-  /** The same, with the number of customers who have something in each. */
+  /** The fields with the number of customers who have something in each. */
   overview: manages.query(async ({ ctx: { store } }) => {
     const [fields, counts] = await Promise.all([findCustomFields(store), countCustomValues(store)]);
     return fields.map((field) => ({ ...field, customers: counts.get(field.fieldId) ?? 0 }));

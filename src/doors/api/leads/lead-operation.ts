@@ -3,10 +3,16 @@ import { customerDetails, splitName } from '../../../domain/customers/customer.t
 import { nameCharactersMax, noteCharactersMax } from '../../../domain/customers/customer-limits.ts';
 import { takeLead } from '../../../domain/leads/take-lead.ts';
 import { line, notBlank, prose } from '../../../domain/shared/values/members.ts';
+import { customerAliases } from '../customers/customer-key.ts';
+import {
+  acknowledge,
+  changed,
+  hasName,
+  leniency,
+  toDetails,
+} from '../customers/customer-operations.ts';
 import { oneOf } from '../input.ts';
 import { change } from '../operation.ts';
-import { customerAliases } from './customer-key.ts';
-import { acknowledge, changed, hasName, leniency, toDetails } from './customer-operations.ts';
 
 const { email, firstName, lastName, phone1, companyName, address, source } = customerDetails.shape;
 
@@ -64,7 +70,7 @@ export function leadOperation() {
     }),
     refusals: ['INVALID_PARAMETERS'],
     async run({ app, key, store, body: { data } }) {
-      const { shown, isNew } = await takeLead(app, store, {
+      const { customer, isNew } = await takeLead(app, store, {
         details: {
           ...splitName(data.customer_name ?? ''),
           ...toDetails(data),
@@ -76,7 +82,7 @@ export function leadOperation() {
         byUserId: key.userId,
       });
       const message = isNew ? 'Lead added' : 'Note added to a customer';
-      return acknowledge(message, shown, { id: String(shown.customerId), is_new: isNew });
+      return acknowledge(message, customer, { id: String(customer.customerId), is_new: isNew });
     },
   });
 }
