@@ -127,6 +127,22 @@ export function fill(
   return changeFace(plan, index, { panels: filled });
 }
 
+/** Fills a face with panels, portrait or landscape, whichever takes more of them. */
+export function fillBest(
+  plan: Plan,
+  index: number,
+  { panels, most }: { panels: Panels; most: number },
+): Plan {
+  const [portrait, landscape] = [true, false].map((isPortrait) =>
+    fill(plan, index, { panels, isPortrait, most }),
+  ) as [Plan, Plan];
+  return countOn(landscape, index) > countOn(portrait, index) ? landscape : portrait;
+}
+
+function countOn({ faces }: Plan, index: number): number {
+  return faces[index]?.panels.length ?? 0;
+}
+
 /** The plan without the panels that lie where they cannot. */
 export function withoutMisfits(plan: Plan, panels: Panels): Plan {
   const { obstructions } = plan;

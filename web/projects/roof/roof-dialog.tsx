@@ -11,6 +11,7 @@ import { Undo2 } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { sitePlanLimits as limits } from '../../../src/doors/web/limits.ts';
 import { FailureNote } from '../../shared/states.tsx';
+import type { Specification } from '../project-content.ts';
 import { useContent, useEditor } from '../use-editor.ts';
 import { countOf, FaceForm } from './face-form.tsx';
 import { PlanCanvas, type Target } from './plan-canvas.tsx';
@@ -18,6 +19,7 @@ import {
   boxBetween,
   changePanel,
   faultOfOutline,
+  fillBest,
   moveCorner,
   type Plan,
   removeCorner,
@@ -41,7 +43,7 @@ type Tool = keyof typeof tools;
 
 const hints: Readonly<Record<Tool, string>> = {
   scale: 'Tap both ends of a length that you know, such as a wall or a driveway.',
-  face: 'Tap the corners of a roof face, the two at the gutter first. Tap the first corner again to finish.',
+  face: 'Tap the corners of a roof face, the two at the gutter first. Tap the first corner again, or press Enter, to finish; its panels are placed for you.',
   obstruction:
     'Tap two opposite corners of a chimney, vent or skylight. Tap one again to remove it.',
   edit: 'Tap a face, a corner or a panel. Drag corners and panels, or move them with the arrow keys.',
@@ -75,18 +77,32 @@ export function RoofDialog({
   const [selection, setSelection] = useState<Selection>();
   const [live, setLive] = useState<Plan>();
   const [problem, setProblem] = useState('');
-  const [undone, setUndone] = useState<readonly Plan[]>([]);
+  const [undone, setUndone] = useState<readonly Partial<Specification>[]>([]);
   const lastKey = useRef<string>(undefined);
   const plan = live ?? saved;
 
-  const save = (sitePlan: Plan) => editor.editSpecification({ sitePlan });
+  const system = () => {
+    const { arrays, panels: bought } = editor.current().autosave.mine.specification;
+    return { arrays, panels: bought };
+  };
   const change = (next: Plan, key?: string) => {
-    if (key === undefined || key !== lastKey.current) {
-      setUndone((steps) => [...steps.slice(-undoMax), saved]);
-    }
+    if (key === undefined || key !== lastKey.current) keep({ sitePlan: saved });
     lastKey.current = key;
     setProblem('');
-    save(next);
+    editor.editSpecification({ sitePlan: next });
+  };
+  function keep(before: Partial<Specification>): void {
+    setUndone((steps) => [...steps.slice(-undoMax), before]);
+  }
+  /** Takes a plan with the system that follows from it; one step of undo takes back both. */
+  const use = (next: Plan) => {
+    keep({ sitePlan: saved, ...system() });
+    lastKey.current = undefined;
+    setProblem('');
+    editor.editSpecification({
+      sitePlan: next,
+      ...(systemOfPlan(system(), next) as ReturnType<typeof system>),
+    });
   };
   const undo = () => {
     if (draft.length > 0) {
@@ -98,7 +114,7 @@ export function RoofDialog({
     lastKey.current = undefined;
     setUndone(undone.slice(0, -1));
     setSelection(undefined);
-    save(before);
+    editor.editSpecification(before);
   };
   const choose = (next: Tool) => {
     setTool(next);
@@ -125,11 +141,17 @@ export function RoofDialog({
       setProblem(fault);
       return;
     }
-    const name = nameOfFace({ name: '' }, saved.faces.length);
-    change(withFace(saved, outline, name));
+    const index = saved.faces.length;
+    const drawn = withFace(saved, outline, nameOfFace({ name: '' }, index));
+    const left = bought === 0 ? limits.panels : Math.max(0, bought - placed);
+    const next = left === 0 ? drawn : fillBest(drawn, index, { panels, most: left });
+    const isWhole = next.faces[index]?.panels.length === left;
+    // With all its panels on the roof, the system takes the faces of the plan; until then the next face is drawn.
+    if (isWhole && left > 0) use(next);
+    else change(next);
     setDraft([]);
-    setTool('edit');
-    setSelection({ face: saved.faces.length });
+    setSelection({ face: index });
+    if (isWhole || bought === 0) setTool('edit');
   };
 
   const tap = (point: Point, target: Target) => {
@@ -215,7 +237,7 @@ export function RoofDialog({
       setDraft(draft.slice(0, -1));
       return;
     }
-    if (selection === undefined) return;
+    if (tool !== 'edit' || selection === undefined) return;
     const { face, corner, panel } = selection;
     if (panel !== undefined) {
       change(removePanel(saved, face, panel));
@@ -246,6 +268,10 @@ export function RoofDialog({
     if (isTyping) return;
     if (event.key === 'z' && (event.ctrlKey || event.metaKey)) undo();
     if (event.key === 'Backspace' || event.key === 'Delete') remove();
+    // The cross of the keyboard and buttons take Enter for themselves.
+    const isTaken = event.defaultPrevented || event.target instanceof HTMLButtonElement;
+    if (event.key === 'Enter' && !isTaken && tool === 'face' && draft.length >= 3)
+      finishFace(draft);
   };
 
   const [a, b] = draft;
@@ -320,8 +346,19 @@ export function RoofDialog({
           {problem !== '' && <FailureNote error={new Error(problem)} />}
           {tool === 'scale' && (
             <>
-              <Group gap="xs" align="end" wrap="nowrap">
+              <Group
+                component="form"
+                gap="xs"
+                align="end"
+                wrap="nowrap"
+                onSubmit={(event) => {
+                  event.preventDefault();
+                  applyScale();
+                }}
+              >
                 <NumberInput
+                  key={String(drawnMetres === 0)}
+                  autoFocus={drawnMetres > 0}
                   label="Length of the line"
                   suffix=" m"
                   min={0}
@@ -332,9 +369,9 @@ export function RoofDialog({
                   onChange={setLength}
                 />
                 <Button
+                  type="submit"
                   style={{ flex: 'none' }}
                   disabled={drawnMetres === 0 || !(Number(length) > 0)}
-                  onClick={applyScale}
                 >
                   Set scale
                 </Button>
@@ -362,7 +399,7 @@ export function RoofDialog({
               Finish face
             </Button>
           )}
-          {tool === 'edit' && selection !== undefined && (
+          {draft.length === 0 && selection !== undefined && (
             <>
               {(selection.panel !== undefined || selection.corner !== undefined) && (
                 <Button variant="light" color="red" onClick={remove}>
@@ -397,18 +434,7 @@ export function RoofDialog({
               </Button>
             </Alert>
           )}
-          {state === 'different' && (
-            <Button
-              onClick={() => {
-                const { specification } = editor.current().autosave.mine;
-                editor.editSpecification(
-                  systemOfPlan(specification, saved) as typeof specification,
-                );
-              }}
-            >
-              Use this plan
-            </Button>
-          )}
+          {state === 'different' && <Button onClick={() => use(saved)}>Use this plan</Button>}
           {state === 'used' && <Text>The system has the roof faces of this plan.</Text>}
           {attribution !== undefined && <Text>Picture: {attribution}</Text>}
         </Stack>

@@ -1,21 +1,38 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import type { Locator } from 'playwright-core';
-import { assertDecent, desktop, openBrowser } from '../../../support/browser/open-browser.ts';
-import { sendsEmail } from '../../../support/contracts/arrange-contract.ts';
-import { openDesk } from '../../../support/open-desk.ts';
+import { type TestContext, test } from 'node:test';
+import { planState } from '@sundesk/solar';
+import type { Locator, Page } from 'playwright-core';
+import { findLiveContract } from '../../../../src/domain/contracts/rows/contracts.ts';
+import { findProject } from '../../../../src/domain/projects/rows/projects.ts';
+import { storeOf } from '../../../support/arrange.ts';
+import {
+  assertDecent,
+  desktop,
+  openBrowser,
+  phone,
+} from '../../../support/browser/open-browser.ts';
+import {
+  queuedOf,
+  quickSeal,
+  sendsEmail,
+  tokenOf,
+} from '../../../support/contracts/arrange-contract.ts';
+import { type Desk, openDesk } from '../../../support/open-desk.ts';
 import { waitSaved } from '../../../support/projects/project-page.ts';
+import { house, startTileServer } from '../../../support/projects/tile-server.ts';
 import { giveSupplier, quickPrinter } from '../../../support/proposals/arrange-proposals.ts';
 
 const visit = openBrowser();
+
+type Acts = ReturnType<typeof countActs>;
 
 /** What a seller does, counted: presses and choices, fields that are typed in, dialogs that open. */
 function countActs() {
   const counts = { clicks: 0, fields: 0, dialogs: 0 };
   return {
     counts,
-    async click(button: Locator): Promise<void> {
-      await button.click();
+    async click(target: Locator, position?: { x: number; y: number }): Promise<void> {
+      await target.click({ ...(position && { position }) });
       counts.clicks += 1;
     },
     async open(button: Locator, dialog: Locator): Promise<void> {
@@ -35,15 +52,8 @@ function countActs() {
   };
 }
 
-test('from a new customer to a sent proposal in eight clicks, six fields and two dialogs', async (t) => {
-  const desk = await openDesk(t, { ports: { ...quickPrinter, ...sendsEmail } });
-  await giveSupplier(desk);
-  await desk.as(desk.owner).products.addStarterLibrary();
-  const visitor = await visit(t, { viewport: desktop });
-  const { page } = visitor;
-  const { counts, click, open, choose, fill } = countActs();
-  await desk.signIn(page, desk.owner, '/customers');
-
+/** Everything until the system is chosen: a new lead with its address, usage, plan and a system of 15 panels. */
+async function chooseSystem(page: Page, { click, open, choose, fill }: Acts): Promise<void> {
   const customer = page.getByRole('dialog', { name: 'New lead' });
   await open(page.getByRole('button', { name: 'New lead' }).first(), customer);
   await fill(customer.getByLabel('First name'), 'Robin');
@@ -61,16 +71,105 @@ test('from a new customer to a sent proposal in eight clicks, six fields and two
   await choose(plan, (await nsw.textContent()) ?? '');
   await click(page.getByRole('button', { name: 'Next: system' }));
   await click(page.getByRole('button', { name: '6.6 kW' }));
+}
+
+async function publishAndSend(page: Page, { click, open }: Acts): Promise<void> {
   await waitSaved(page);
   await page.getByText('Ready to publish', { exact: true }).waitFor();
-
   const sheet = page.getByRole('dialog', { name: /^Publish/ });
   await open(page.getByRole('button', { name: 'Publish proposal' }), sheet);
   await click(sheet.getByRole('button', { name: 'Publish and send' }));
   await page.getByText('Sent to Robin Example.').waitFor();
+}
 
-  assert.deepEqual(counts, { clicks: 8, fields: 6, dialogs: 2 });
+async function openFirm(t: TestContext): Promise<Desk> {
+  const desk = await openDesk(t, { ports: { ...quickPrinter, ...quickSeal, ...sendsEmail } });
+  await giveSupplier(desk);
+  await desk.as(desk.owner).products.addStarterLibrary();
+  return desk;
+}
+
+test('from a new customer to a sent proposal in eight clicks, six fields and two dialogs', async (t) => {
+  const desk = await openFirm(t);
+  const visitor = await visit(t, { viewport: desktop });
+  const { page } = visitor;
+  const acts = countActs();
+  await desk.signIn(page, desk.owner, '/customers');
+  await chooseSystem(page, acts);
+  await publishAndSend(page, acts);
+
+  assert.deepEqual(acts.counts, { clicks: 8, fields: 6, dialogs: 2 });
   const [message] = await desk.database.rows('select recipient from messages');
   assert.deepEqual(message, { recipient: 'robin@example.com' });
   await assertDecent(visitor);
 });
+
+test('from an address to a signed proposal with the roof in sixteen clicks and four taps', async (t) => {
+  const desk = await openFirm(t);
+  const { address } = await startTileServer(t);
+  const service = { service: 'own', address, attribution: '© Example', zoomMax: 21 } as const;
+  await desk.as(desk.owner).imagery.set(service);
+  const visitor = await visit(t, { viewport: desktop });
+  const { page } = visitor;
+  const acts = countActs();
+  const { click, open, fill } = acts;
+  const began = performance.now();
+  await desk.signIn(page, desk.owner, '/customers');
+  await chooseSystem(page, acts);
+  await click(page.getByRole('button', { name: 'Next: roof' }));
+
+  const map = page.getByRole('dialog', { name: 'Take the picture from the map' });
+  await open(page.getByRole('button', { name: 'Take it from the map' }), map);
+  await fill(map.getByLabel('Coordinates'), `${house.latitude}, ${house.longitude}`);
+  await page.keyboard.press('Enter');
+  await map.getByText(/^The picture is \d+ m wide/).waitFor();
+  const roof = page.getByRole('dialog', { name: 'Roof plan' });
+  await open(map.getByRole('button', { name: 'Use this picture' }), roof);
+  const canvas = roof.getByRole('application', { name: /^Roof picture/ });
+  await roof.getByText('Tap the corners of a roof face').waitFor();
+  const { width, height } = (await canvas.boundingBox()) ?? assert.fail();
+  // The half of the roof that looks north: its two corners at the gutter first.
+  for (const [across, down] of [
+    [-100, -100],
+    [100, -100],
+    [100, 0],
+    [-100, 0],
+  ] as const) {
+    await click(canvas, { x: width / 2 + across, y: height / 2 + down });
+  }
+  await page.keyboard.press('Enter');
+  await roof.getByText('The system has the roof faces of this plan.').waitFor();
+  await click(roof.getByRole('button', { name: 'Done' }));
+  await page.getByRole('img', { name: 'Roof plan, 15 panels' }).waitFor();
+  await publishAndSend(page, acts);
+  assert.deepEqual(acts.counts, { clicks: 16, fields: 7, dialogs: 4 });
+  await assertDecent(visitor);
+
+  const [message] = await queuedOf(desk);
+  const projectId = message?.projectId ?? assert.fail();
+  const contract = (await findLiveContract(storeOf(desk), projectId)) ?? assert.fail();
+  const [link = ''] = message.text.match(/http\S+\/p\/\S+/) ?? [];
+  const owner = await visit(t, { viewport: phone });
+  // Only what is sent has the signing link, and no worker sends here; a stored message has the link to read.
+  await owner.page.goto(`${link}?signer=${tokenOf(desk, contract)}`);
+  assert.equal(await signByTyping(owner.page), 4);
+  t.diagnostic(`${((performance.now() - began) / 1000).toFixed(1)} s of machine time`);
+
+  const { specification } = (await findProject(storeOf(desk), projectId)) ?? assert.fail();
+  assert.equal(planState(specification).kind, 'used');
+  assert.equal(specification.arrays[0]?.azimuth, 0);
+  await assertDecent(owner);
+});
+
+/** Signs as a home owner does on a phone, and returns the number of taps. */
+async function signByTyping(page: Page): Promise<number> {
+  const targets = [
+    page.locator('.dock .button'),
+    page.getByRole('checkbox'),
+    page.getByText('Type', { exact: true }),
+    page.getByRole('button', { name: 'Sign the contract' }),
+  ];
+  for (const target of targets) await target.tap();
+  await page.getByRole('heading', { name: /^Signed on/ }).waitFor();
+  return targets.length;
+}
