@@ -126,7 +126,10 @@ export function FaceForm({
       <Text role="status">
         {countOf(face.panels.length)} on this face
         {typeof most === 'number' && face.panels.length > 0 && face.panels.length < most
-          ? `. Not all ${most} fit: try the other layout, or another face.`
+          ? `. Not all ${most} fit: draw another face, or try the other layout.`
+          : ''}
+        {left === 0 && face.panels.length === 0
+          ? '. All panels of the system are on other faces.'
           : ''}
       </Text>
       <Group gap="xs">

@@ -178,6 +178,7 @@ export function PlanCanvas({
           aria-label="Roof picture. The arrow keys move a cross, and Enter places a point at it."
           // biome-ignore lint/a11y/noNoninteractiveTabindex: drawn on with the keyboard too.
           tabIndex={0}
+          data-autofocus
           onPointerDown={down}
           onPointerMove={move}
           onPointerUp={up}

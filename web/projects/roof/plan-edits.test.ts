@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { flatArea, type Point, planState } from '@sundesk/solar/geometry';
+import { newArray } from '../../../src/doors/web/limits.ts';
 import {
   boxBetween,
   changeFace,
   changePanel,
+  facesThatFollow,
   faultOfOutline,
   fill,
+  fillBest,
   moveCorner,
   newPlan,
   type Panels,
@@ -98,4 +101,37 @@ test('an obstruction lies along the gutter of its face', () => {
   assert.ok(a && b && c);
   // Its sides run along the diagonal gutter.
   assert.ok(Math.abs(b.x - a.x - (b.y - a.y)) < 0.02);
+});
+
+test('a face is filled in the layout that takes more panels, portrait where both take as many', () => {
+  const layoutOf = (high: number) => {
+    const face = withFace(empty, [at(2, 1), at(13, 1), at(13, 1 + high), at(2, 1 + high)], '');
+    const [first] = fillBest(face, 0, { panels, most: 8 }).faces[0]?.panels ?? [];
+    return first?.isPortrait;
+  };
+  assert.equal(layoutOf(4), true);
+  assert.equal(layoutOf(1.9), false, 'too low for a panel that stands');
+});
+
+test('a system follows its plan while all its panels are on it, and never from faces that someone described', () => {
+  const follow = (array: object, plan = filled, before: typeof filled | null = null) =>
+    facesThatFollow({ panels, arrays: [{ ...newArray, ...array }], sitePlan: before }, plan)?.map(
+      ({ name, panels: count, tilt }) => [name, count, tilt],
+    );
+  const taken = [['North roof', 8, 22]];
+  assert.deepEqual(facesThatFollow({ panels, arrays: [], sitePlan: faced }, filled)?.length, 1);
+  assert.deepEqual(follow({ panels: 8, inverter: 0 }), taken);
+  for (const described of [{ name: 'Shed' }, { tilt: 10 }, { shading: 5 }, { strings: 2 }]) {
+    assert.equal(follow({ panels: 8, ...described }), undefined, JSON.stringify(described));
+  }
+  // Described, but as the plan before had it.
+  const used = { name: 'North roof', panels: 8, shading: 5 };
+  const steep = changeFace(filled, 0, { pitch: 30 });
+  assert.deepEqual(follow(used, steep, filled), [['North roof', 8, 30]]);
+  assert.equal(
+    follow(used, removePanel(filled, 0, 3), filled),
+    undefined,
+    'the price would change',
+  );
+  assert.equal(facesThatFollow({ panels: [], arrays: [], sitePlan: faced }, faced), undefined);
 });

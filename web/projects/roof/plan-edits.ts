@@ -8,8 +8,10 @@ import {
   type Outline,
   type PlacedPanel,
   type Point,
+  planState,
   sizeOfPanels,
   slopeOf,
+  systemOfPlan,
 } from '@sundesk/solar/geometry';
 import { sitePlanLimits as limits, newArray, usualSetback } from '../../../src/doors/web/limits.ts';
 import type { Specification } from '../project-content.ts';
@@ -141,6 +143,37 @@ export function fillBest(
 
 function countOn({ faces }: Plan, index: number): number {
   return faces[index]?.panels.length ?? 0;
+}
+
+/**
+ * The roof faces that a system takes from its changed plan unasked: while all its panels are on the plan, and its own faces
+ * are those of the plan before or nothing is known of them. Undefined where taking them is for a person to decide.
+ */
+export function facesThatFollow(
+  { arrays, panels, sitePlan }: Pick<Specification, 'arrays' | 'panels' | 'sitePlan'>,
+  next: Plan,
+): Specification['arrays'] | undefined {
+  const placed = next.faces.reduce((sum, face) => sum + face.panels.length, 0);
+  const bought = panels.reduce((sum, { quantity }) => sum + quantity, 0);
+  const isFollowing = planState({ arrays, panels, sitePlan }).kind === 'used';
+  if (placed === 0 || placed !== bought || !(isFollowing || areBlank(arrays))) return undefined;
+  return systemOfPlan({ arrays, panels }, next).arrays as Specification['arrays'];
+}
+
+/** Whether no more is known of the roof faces than how many panels there are, and where they are connected. */
+function areBlank(arrays: Specification['arrays']): boolean {
+  const known: object = { ...newArray, ...arrays[0] };
+  const unknown = new Map<string, unknown>(Object.entries(newArray));
+  return (
+    arrays.length <= 1 &&
+    Object.entries(known).every(
+      ([member, value]) =>
+        member === 'panels' ||
+        member === 'inverter' ||
+        value == null ||
+        value === unknown.get(member),
+    )
+  );
 }
 
 /** The plan without the panels that lie where they cannot. */

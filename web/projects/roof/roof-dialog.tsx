@@ -18,6 +18,7 @@ import { PlanCanvas, type Target } from './plan-canvas.tsx';
 import {
   boxBetween,
   changePanel,
+  facesThatFollow,
   faultOfOutline,
   fillBest,
   moveCorner,
@@ -64,7 +65,7 @@ export function RoofDialog({
 }) {
   const editor = useEditor();
   const panels = useContent(({ specification }) => specification.panels);
-  const state = useContent(({ specification }) => specification.sitePlan && stateOf(specification));
+  const state = planState(useContent((content) => content.specification));
   const { attribution } = saved.picture;
   // A picture from the map has its scale, and north is up.
   const [isScaled, setScaled] = useState(saved.faces.length > 0 || attribution !== undefined);
@@ -78,32 +79,33 @@ export function RoofDialog({
   const [live, setLive] = useState<Plan>();
   const [problem, setProblem] = useState('');
   const [undone, setUndone] = useState<readonly Partial<Specification>[]>([]);
-  const lastKey = useRef<string>(undefined);
+  const lastStep = useRef<string>(undefined);
+  const frame = useRef<HTMLDivElement>(null);
   const plan = live ?? saved;
 
-  const system = () => {
-    const { arrays, panels: bought } = editor.current().autosave.mine.specification;
-    return { arrays, panels: bought };
-  };
-  const change = (next: Plan, key?: string) => {
-    if (key === undefined || key !== lastKey.current) keep({ sitePlan: saved });
-    lastKey.current = key;
-    setProblem('');
-    editor.editSpecification({ sitePlan: next });
-  };
-  function keep(before: Partial<Specification>): void {
+  const specification = () => editor.current().autosave.mine.specification;
+  const keep = (before: Partial<Specification>) =>
     setUndone((steps) => [...steps.slice(-undoMax), before]);
-  }
-  /** Takes a plan with the system that follows from it; one step of undo takes back both. */
-  const use = (next: Plan) => {
-    keep({ sitePlan: saved, ...system() });
-    lastKey.current = undefined;
+  const change = (next: Plan, key?: string) => {
+    const { arrays } = specification();
+    const followed = facesThatFollow(specification(), next);
+    const step = key && `${key} ${followed !== undefined}`;
+    if (step === undefined || step !== lastStep.current) {
+      keep({ sitePlan: saved, ...(followed && { arrays }) });
+    }
+    lastStep.current = step;
     setProblem('');
-    editor.editSpecification({
-      sitePlan: next,
-      ...(systemOfPlan(system(), next) as ReturnType<typeof system>),
-    });
+    editor.editSpecification({ sitePlan: next, ...(followed && { arrays: followed }) });
   };
+  const use = () => {
+    const { arrays, panels: before } = specification();
+    const system = { arrays, panels: before };
+    keep(system);
+    lastStep.current = undefined;
+    editor.editSpecification(systemOfPlan(system, saved) as typeof system);
+  };
+  /** For the keys, where the field or button that had them is gone. */
+  const focusPicture = () => frame.current?.querySelector<SVGElement>('[data-autofocus]')?.focus();
   const undo = () => {
     if (draft.length > 0) {
       setDraft(draft.slice(0, -1));
@@ -111,7 +113,7 @@ export function RoofDialog({
     }
     const before = undone.at(-1);
     if (before === undefined) return;
-    lastKey.current = undefined;
+    lastStep.current = undefined;
     setUndone(undone.slice(0, -1));
     setSelection(undefined);
     editor.editSpecification(before);
@@ -144,14 +146,13 @@ export function RoofDialog({
     const index = saved.faces.length;
     const drawn = withFace(saved, outline, nameOfFace({ name: '' }, index));
     const left = bought === 0 ? limits.panels : Math.max(0, bought - placed);
-    const next = left === 0 ? drawn : fillBest(drawn, index, { panels, most: left });
-    const isWhole = next.faces[index]?.panels.length === left;
-    // With all its panels on the roof, the system takes the faces of the plan; until then the next face is drawn.
-    if (isWhole && left > 0) use(next);
-    else change(next);
+    const next = fillBest(drawn, index, { panels, most: left });
+    change(next);
     setDraft([]);
     setSelection({ face: index });
-    if (isWhole || bought === 0) setTool('edit');
+    focusPicture();
+    // Until all panels of the system are on the roof, the next face is drawn.
+    if (bought === 0 || next.faces[index]?.panels.length === left) setTool('edit');
   };
 
   const tap = (point: Point, target: Target) => {
@@ -286,6 +287,7 @@ export function RoofDialog({
     setScaled(true);
     setDraft([]);
     setLength('');
+    focusPicture();
     if (saved.faces.length === 0) setTool('face');
   };
   const placed = saved.faces.reduce((sum, face) => sum + face.panels.length, 0);
@@ -301,7 +303,7 @@ export function RoofDialog({
       closeOnEscape={draft.length === 0 && selection === undefined}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the drawing work wherever the focus is. */}
-      <div className={classes.frame} onKeyDown={press}>
+      <div ref={frame} className={classes.frame} onKeyDown={press}>
         <Group gap="xs" className={classes.tools}>
           {Object.entries(tools).map(([name, label]) => (
             <Button
@@ -421,7 +423,7 @@ export function RoofDialog({
             {countOf(placed)} on the plan
             {bought > 0 && `, ${countOf(bought)} in the system`}
           </Text>
-          {state === 'misfit' && (
+          {state.kind === 'misfit' && (
             <Alert color="red" title="Some panels don’t fit">
               <Text>They are red in the picture. Move them, or remove them.</Text>
               <Button
@@ -434,15 +436,20 @@ export function RoofDialog({
               </Button>
             </Alert>
           )}
-          {state === 'different' && <Button onClick={() => use(saved)}>Use this plan</Button>}
-          {state === 'used' && <Text>The system has the roof faces of this plan.</Text>}
+          {state.kind === 'different' && tool !== 'face' && (
+            <Alert color="yellow" title="Roof plan and system differ">
+              <Text>{state.difference}</Text>
+              <Button mt="xs" onClick={use}>
+                Use this plan
+              </Button>
+            </Alert>
+          )}
+          {state.kind === 'used' && (
+            <Text role="status">The system has the roof faces of this plan.</Text>
+          )}
           {attribution !== undefined && <Text>Picture: {attribution}</Text>}
         </Stack>
       </div>
     </Modal>
   );
-}
-
-function stateOf(specification: Parameters<typeof planState>[0]): string {
-  return planState(specification).kind;
 }

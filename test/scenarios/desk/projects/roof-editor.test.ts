@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { planState } from '@sundesk/solar';
-import type { Page } from 'playwright-core';
+import { newArray, planState } from '@sundesk/solar';
+import type { Locator, Page } from 'playwright-core';
 import { findProject } from '../../../../src/domain/projects/rows/projects.ts';
 import { storeOf } from '../../../support/arrange.ts';
 import { assertAccessible } from '../../../support/browser/axe.ts';
@@ -33,9 +33,17 @@ const photo = makePng({
   },
 });
 
-async function openRoof(t: TestContext, viewport: { width: number; height: number }) {
+async function openRoof(
+  t: TestContext,
+  viewport: { width: number; height: number },
+  array?: { name: string; panels: number; tilt: number; azimuth: number; shading: number },
+) {
   const desk = await openDesk(t, { ports: quickPrinter });
   const projectId = await addReadyProject(desk);
+  if (array !== undefined) {
+    const changes = { specification: { arrays: [array] } };
+    await desk.as(desk.owner).projects.save({ projectId, expectedRevision: 1, changes });
+  }
   const visitor = await visit(t, { viewport });
   await desk.signIn(visitor.page, desk.owner, `/projects/${projectId}?step=roof`);
   return { desk, projectId, visitor, page: visitor.page };
@@ -61,6 +69,23 @@ async function placesOn(page: Page): Promise<(x: number, y: number) => { x: numb
   });
 }
 
+type Click = (x: number, y: number) => Promise<void>;
+
+function clicker(page: Page, at: Awaited<ReturnType<typeof placesOn>>): Click {
+  return async (x, y) => {
+    const place = at(x, y);
+    await page.mouse.click(place.x, place.y);
+  };
+}
+
+/** Says that the roof is 11 metres long. */
+async function setScale(dialog: Locator, click: Click): Promise<void> {
+  await click(80, 380);
+  await click(520, 380);
+  await dialog.getByLabel('Length of the line').fill('11');
+  await dialog.getByRole('button', { name: 'Set scale' }).click();
+}
+
 const planOf = async (desk: Desk, projectId: number) =>
   ((await findProject(storeOf(desk), projectId)) ?? assert.fail()).specification;
 
@@ -71,14 +96,8 @@ test('a roof is drawn with the mouse, and the customer sees it', async (t) => {
   await dialog.getByText('Tap both ends of a length that you know').waitFor();
   assert.equal(await dialog.getByRole('button', { name: 'Draw face' }).isEnabled(), false);
   const at = await placesOn(page);
-  const click = async (x: number, y: number) => {
-    const place = at(x, y);
-    await page.mouse.click(place.x, place.y);
-  };
-  await click(80, 380);
-  await click(520, 380);
-  await dialog.getByLabel('Length of the line').fill('11');
-  await dialog.getByRole('button', { name: 'Set scale' }).click();
+  const click = clicker(page, at);
+  await setScale(dialog, click);
   // Two corners at the gutter in the north, and two at the ridge; the last ones are a little off, and snap.
   for (const [x, y] of [
     [80, 40],
@@ -91,6 +110,7 @@ test('a roof is drawn with the mouse, and the customer sees it', async (t) => {
   await assertAccessible(page);
   await dialog.getByRole('button', { name: 'Finish face' }).click();
   await dialog.getByText(/^Faces north \(0°\)\. 47 m² of roof, 44 m² from above\./).waitFor();
+  await dialog.getByText('15 panels on this face').waitFor();
   await dialog.getByLabel('Panels', { exact: true }).fill('12');
   await dialog.getByRole('button', { name: 'Place panels' }).click();
   await dialog.getByText('12 panels on this face').waitFor();
@@ -119,14 +139,8 @@ test('corners and panels move, what does not fit is said, and each step is undon
   await upload(page);
   const dialog = page.getByRole('dialog', { name: 'Roof plan' });
   const at = await placesOn(page);
-  const click = async (x: number, y: number) => {
-    const place = at(x, y);
-    await page.mouse.click(place.x, place.y);
-  };
-  await click(80, 380);
-  await click(520, 380);
-  await dialog.getByLabel('Length of the line').fill('11');
-  await dialog.getByRole('button', { name: 'Set scale' }).click();
+  const click = clicker(page, at);
+  await setScale(dialog, click);
   // A bow tie is refused, and stays to be put right.
   for (const [x, y] of [
     [80, 40],
@@ -157,7 +171,6 @@ test('corners and panels move, what does not fit is said, and each step is undon
   await click(520, 200);
   await click(80, 200);
   await click(80, 40);
-  await dialog.getByRole('button', { name: 'Place panels' }).click();
   await dialog.getByText('15 panels on this face').waitFor();
   const corner = at(520, 40);
   await page.mouse.move(corner.x, corner.y);
@@ -188,6 +201,52 @@ test('corners and panels move, what does not fit is said, and each step is undon
   assert.equal((await planOf(desk, projectId)).panels[0]?.quantity, 14);
 });
 
+test('faces take the panels of the system in turn, and one undo removes a face with what followed from it', async (t) => {
+  const array = { ...newArray, panels: 15 };
+  const { desk, projectId, page } = await openRoof(t, desktop, array);
+  await upload(page);
+  const dialog = page.getByRole('dialog', { name: 'Roof plan' });
+  const click = clicker(page, await placesOn(page));
+  await setScale(dialog, click);
+  const draw = async (left: number, right: number, top: number, bottom: number) => {
+    for (const [x, y] of [
+      [left, top],
+      [right, top],
+      [right, bottom],
+      [left, bottom],
+    ] as const) {
+      await click(x, y);
+    }
+    await page.keyboard.press('Enter');
+  };
+  await draw(80, 300, 40, 200);
+  await dialog.getByText(/Not all 15 fit/).waitFor();
+  const first = await dialog.locator('[data-panel]').count();
+  assert.ok(first > 0 && first < 15);
+  const pressed = dialog.getByRole('button', { name: 'Draw face' });
+  assert.equal(await pressed.getAttribute('aria-pressed'), 'true', 'the next face can be drawn');
+  await draw(310, 520, 40, 200);
+  await dialog.getByText('15 panels on the plan, 15 panels in the system').waitFor();
+  await dialog.getByText('The system has the roof faces of this plan.').waitFor();
+  await waitSaved(page);
+  const taken = await planOf(desk, projectId);
+  assert.deepEqual(
+    taken.arrays.map(({ name }) => name),
+    ['Roof face 1', 'Roof face 2'],
+  );
+  assert.equal(taken.panels[0]?.quantity, 15);
+  // The pitch follows too, and a face without a panel left for it says so.
+  await dialog.getByLabel('Pitch').fill('30');
+  await dialog.getByText('The system has the roof faces of this plan.').waitFor();
+  await dialog.getByRole('button', { name: 'Draw face' }).click();
+  await draw(80, 520, 210, 350);
+  await dialog.getByText('All panels of the system are on other faces.').waitFor();
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('Control+z');
+  await dialog.getByText(`${first} panels on the plan, 15 panels in the system`).waitFor();
+  await waitSaved(page);
+  assert.deepEqual((await planOf(desk, projectId)).arrays, [array]);
+});
+
 test('a roof is drawn with fingers on a phone', async (t) => {
   const { desk, projectId, page, visitor } = await openRoof(t, phone);
   await upload(page);
@@ -212,7 +271,6 @@ test('a roof is drawn with fingers on a phone', async (t) => {
     await page.touchscreen.tap(place.x, place.y);
   }
   await dialog.getByRole('button', { name: 'Finish face' }).tap();
-  await dialog.getByRole('button', { name: 'Place panels' }).tap();
   await dialog.getByText('15 panels on this face').waitFor();
   await assertAccessible(page);
   await assertDecent(visitor);
@@ -225,18 +283,16 @@ test('a roof is drawn with the keyboard alone', async (t) => {
   const { desk, projectId, page } = await openRoof(t, desktop);
   await upload(page);
   const dialog = page.getByRole('dialog', { name: 'Roof plan' });
-  const canvas = canvasOf(page);
   const press = async (key: string, times: number) => {
     for (let time = 0; time < times; time += 1) await page.keyboard.press(key);
   };
-  await canvas.focus();
+  await dialog.locator('svg[role=application]:focus').waitFor();
   await press('Shift+ArrowLeft', 4);
   await press('Enter', 1);
   await press('Shift+ArrowRight', 8);
   await press('Enter', 1);
-  await dialog.getByLabel('Length of the line').fill('10');
-  await dialog.getByRole('button', { name: 'Set scale' }).press('Enter');
-  await canvas.focus();
+  await page.keyboard.type('10');
+  await press('Enter', 1);
   await press('Shift+ArrowUp', 2);
   await press('Enter', 1);
   await press('Shift+ArrowLeft', 8);
@@ -248,7 +304,6 @@ test('a roof is drawn with the keyboard alone', async (t) => {
   await press('Shift+ArrowUp', 4);
   await press('Enter', 1);
   await dialog.getByText(/^Faces north \(0°\)\. \d+ m² of roof, 50 m² from above\./).waitFor();
-  await dialog.getByRole('button', { name: 'Place panels' }).press('Enter');
   await dialog.getByText('15 panels on this face').waitFor();
   await dialog.getByRole('button', { name: 'Done' }).press('Enter');
   await waitSaved(page);

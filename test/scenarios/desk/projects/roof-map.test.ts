@@ -152,6 +152,9 @@ test('a roof is found on the map, and has its size on plan and proposal', async 
   const text = (await plan.getByText(/m² from above/).textContent()) ?? '';
   const area = Number(/([\d.]+) m² from above/.exec(text)?.[1]);
   assert.ok(Math.abs(area - 400) <= 20, text);
+  // Its panels are on the roof, and the face that the seller described is the seller's to replace.
+  await plan.getByText(/^The plan has 15 panels on Roof face 1/).waitFor();
+  await plan.getByRole('button', { name: 'Use this plan' }).click();
   await plan.getByText('The system has the roof faces of this plan.').waitFor();
   await plan.getByRole('button', { name: 'Done' }).click();
   await page.getByText(`Picture: ${attribution}`).waitFor();
