@@ -1,3 +1,4 @@
+import { readError } from './domain/shared/read-error.ts';
 import { Refusal } from './domain/shared/refusal.ts';
 
 /** Storage errors whose message is meant for an operator. */
@@ -20,7 +21,8 @@ const explained: ReadonlySet<string> = new Set([
 export function explainStartFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.cause instanceof Error && explained.has(error.cause.name)) return error.cause.message;
-  if (error instanceof Refusal || explained.has(error.name)) return error.message;
+  if (error instanceof Refusal) return withCause(error);
+  if (explained.has(error.name)) return error.message;
   const { code, path, port, syscall } = error as NodeJS.ErrnoException & { port?: number };
   if (code === 'EADDRINUSE') {
     return `Port ${port} is in use by another program. Stop it, or choose another port: PORT=8081 npm start`;
@@ -48,4 +50,10 @@ export function explainStartFailure(error: unknown): string {
   }
   if (code === 'ERR_SQLITE_ERROR') return `The database could not be opened: ${error.message}`;
   return error.stack ?? error.message;
+}
+
+/** An operator needs to know why, for example, a database does not respond; a caller must not. */
+function withCause({ message, cause }: Refusal): string {
+  const { message: why } = readError(cause);
+  return why === '' ? message : `${message} (${why})`;
 }

@@ -364,6 +364,11 @@ function explain(error: unknown, { connectionString = '' }: pg.ClientConfig): un
       `PostgreSQL at ${host} has no database ${database}. Make it with: createdb --encoding UTF8 --template template0 ${database}`,
     );
   }
+  if (code === '53300') {
+    return new PostgresSetUpError(
+      `PostgreSQL at ${host} has no connection left: ${message}. Raise its limit, or lower DATABASE_CONNECTIONS of the nodes.`,
+    );
+  }
   const unwritable = asUnwritable(error);
   if (unwritable !== undefined) return new PostgresSetUpError(unwritable.message);
   if (asUnavailable(error) === undefined) return error;

@@ -34,6 +34,14 @@ test('explains what is wrong with a database', async (t) => {
   await t.test('a database that is not there', async () => {
     await refused(at({ pathname: '/nothing' }), /has no database nothing\. Make it with: createdb/);
   });
+  await t.test('a user without a connection left', async () => {
+    await nodes.rows(`create role few login password 'few' connection limit 0`);
+    const few = at({ username: 'few', password: 'few' });
+    await refused(few, /no connection left: too many connections .*lower DATABASE_CONNECTIONS/);
+    await nodes.rows('alter role few connection limit 1');
+    await nodes.rows('grant all on schema public to few');
+    await refused(few, /^The database does not respond; try again \(too many connections /);
+  });
   await t.test('a database in another encoding', async () => {
     await nodes.rows(`create database latin encoding 'LATIN1' template template0 locale 'C'`);
     await refused(at({ pathname: '/latin' }), /^The database is encoded in LATIN1; make it with/);
