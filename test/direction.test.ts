@@ -216,7 +216,7 @@ test('the geometry that the web app takes into its build is pure, and brings not
       const target = targets.find(Boolean) ?? '';
       assert.match(target, /^\./, `${file} uses no package`);
       const path = join(dirname(file), target);
-      assert.match(path, /^packages\/solar\/(site-plan|roof)\//);
+      assert.match(path, /^packages\/solar\/(roof-plan|roof)\//);
       reached.add(path);
     }
   }

@@ -23,7 +23,7 @@ const controls = new RegExp(
 );
 /** What every screen after sign-in needs. The geometry of roof plans is for projects alone. */
 const desk =
-  /@floating-ui|@mantine\/(core|hooks)|@tanstack|lucide|web\/(shared|shell)|\/src\/do|\/packages\/(?!.*(site-plan\/(?!.*limits)|geometry))/;
+  /@floating-ui|@mantine\/(core|hooks)|@tanstack|lucide|web\/(shared|shell)|\/src\/do|\/packages\/(?!.*(roof-plan\/(?!.*limits)|geometry))/;
 const shared = { minShareCount: 2, includeDependenciesRecursively: false };
 
 // biome-ignore lint/style/noDefaultExport: Vite asks for it.

@@ -9,8 +9,8 @@ export {
   panelCorners,
   roofArea,
   slopeOf,
-} from './site-plan/face.ts';
-export { fillFace, type Misfit, misfitsOf } from './site-plan/fit-panels.ts';
+} from './roof-plan/face.ts';
+export { fillFace, type Misfit, misfitsOf } from './roof-plan/fit-panels.ts';
 export {
   boxOf,
   crossesItself,
@@ -19,11 +19,11 @@ export {
   flatArea,
   type Outline,
   type Point,
-} from './site-plan/geometry.ts';
+} from './roof-plan/geometry.ts';
 export {
   nameOfFace,
   planState,
   sizeOfPanels,
   systemOfPlan,
-} from './site-plan/plan-state.ts';
-export { viewOf } from './site-plan/plan-view.ts';
+} from './roof-plan/plan-state.ts';
+export { viewOf } from './roof-plan/plan-view.ts';

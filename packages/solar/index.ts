@@ -73,13 +73,13 @@ export { describeDrawing } from './roof/describe-drawing.ts';
 export { drawRoof } from './roof/draw-roof.ts';
 export { nameRoof } from './roof/name-roof.ts';
 export { wattsOfPanels } from './roof/watts-of-panels.ts';
+export { drawRoofPlan, roofPlanCaption } from './roof-plan/draw-roof-plan.ts';
+export { fillFace } from './roof-plan/fit-panels.ts';
+export { planState, sizeOfPanels, systemOfPlan } from './roof-plan/plan-state.ts';
 export { roundHalfAway } from './round-half-away.ts';
 export { centroidOf } from './simulation/centroid-of.ts';
 export { kilometresBetweenPostcodes, sitesByDistance } from './simulation/sites-by-distance.ts';
 export { siteKeys } from './simulation/weather-site.ts';
-export { drawSitePlan, sitePlanCaption } from './site-plan/draw-site-plan.ts';
-export { fillFace } from './site-plan/fit-panels.ts';
-export { planState, sizeOfPanels, systemOfPlan } from './site-plan/plan-state.ts';
 export { type SizedBattery, sizeBattery, sizedBattery } from './sizing/size-battery.ts';
 export {
   type Battery,

@@ -1,8 +1,8 @@
 // The limits of values, for forms: a browser can take them into its build, since these files hold constants alone.
 
 export { rebateLimits } from './rebates/rebate-limits.ts';
+export { roofPlanLimits, usualSetback } from './roof-plan/roof-plan-limits.ts';
 export { lossSource, lossTable } from './simulation/loss-limits.ts';
-export { sitePlanLimits, usualSetback } from './site-plan/site-plan-limits.ts';
 export {
   batteryFigures,
   inverterFigures,

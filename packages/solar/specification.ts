@@ -3,9 +3,9 @@ import { inverterElectrical, orUnknown, panelElectrical } from './electrical.ts'
 import { checkInverters } from './inverters/check-inverters.ts';
 import { rebate } from './rebates/rebate.ts';
 import { rebateLimits } from './rebates/rebate-limits.ts';
+import { roofPlan } from './roof-plan/roof-plan.ts';
 import { lossesInput } from './simulation/system-losses.ts';
 import { siteKeys } from './simulation/weather-site.ts';
-import { sitePlan } from './site-plan/site-plan.ts';
 import {
   batteryFigures,
   specificationLimits as limits,
@@ -367,7 +367,8 @@ export const specification = z.object({
   existingSolar: existingSolar.nullable().optional().meta({
     description: "Existing solar at the site; today's bills include its savings",
   }),
-  sitePlan: sitePlan
+  // Stored and read through the API under this name; all else calls it a roof plan.
+  sitePlan: roofPlan
     .meta({ id: 'SitePlanInput', description: 'A plan of the roof, drawn on a picture of it' })
     .nullable()
     .optional()

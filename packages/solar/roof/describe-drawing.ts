@@ -1,4 +1,4 @@
-import type { Roofed } from './roof-plan.ts';
+import type { Roofed } from './roof-layout.ts';
 
 /** Returns the caption of a roof drawing, so that no reader takes it for a survey. */
 export function describeDrawing({ existingSolar }: Pick<Roofed, 'existingSolar'>): string {

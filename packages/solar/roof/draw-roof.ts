@@ -3,12 +3,12 @@ import type { BuildingKind } from './building.ts';
 import { nameRoof } from './name-roof.ts';
 import { across, boxOf, distanceTo, type Point, type Polygon, rotated } from './plane.ts';
 import {
-  planRoof,
+  layOutRoof,
   type Roofed,
   type RoofFace,
-  type RoofPlan,
+  type RoofLayout,
   type RoofSurface,
-} from './roof-plan.ts';
+} from './roof-layout.ts';
 
 /** The width of the smallest phones, like the charts. */
 const width = 360;
@@ -36,7 +36,7 @@ type Rgb = readonly [number, number, number];
  * face, counted from 1.
  */
 export function drawRoof(system: Roofed & { roof: { material: string } }): string | undefined {
-  const plan = planRoof(system, room.width / room.height);
+  const plan = layOutRoof(system, room.width / room.height);
   if (plan === undefined) return undefined;
   const frame = frameOf(plan);
   const material = materialOf(system.roof.material);
@@ -58,7 +58,7 @@ export function drawRoof(system: Roofed & { roof: { material: string } }): strin
 /** Converts metres to the units of the drawing. */
 type Frame = { height: number; scale: number; at: (point: Point) => Point };
 
-function frameOf({ bounds }: RoofPlan): Frame {
+function frameOf({ bounds }: RoofLayout): Frame {
   const across = bounds.right - bounds.left;
   const down = bounds.bottom - bounds.top;
   const scale = Math.min(room.width / across, room.height / down);
@@ -169,7 +169,7 @@ function drawLabel({ place, label }: RoofFace, radius: number, { scale, at }: Fr
 }
 
 /** Draws the compass in the first free corner. */
-function compass(plan: RoofPlan, { height, at }: Frame): string {
+function compass(plan: RoofLayout, { height, at }: Frame): string {
   const inset = compassRadius + 8;
   const corners: readonly Point[] = [
     [width - inset, inset],

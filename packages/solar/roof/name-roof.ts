@@ -1,5 +1,5 @@
 import { compassPoint, counted, kilowatts } from '../wording.ts';
-import type { Roofed } from './roof-plan.ts';
+import type { Roofed } from './roof-layout.ts';
 
 /** `12 panels facing north at 22°, 6 panels facing west at 15°`, for those who do not see the drawing. */
 export function nameRoof({ arrays, existingSolar }: Roofed): string {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { fillFace } from '../site-plan/fit-panels.ts';
-import { sizeOfPanels } from '../site-plan/plan-state.ts';
-import type { SitePlan } from '../site-plan/site-plan.ts';
+import { fillFace } from '../roof-plan/fit-panels.ts';
+import { sizeOfPanels } from '../roof-plan/plan-state.ts';
+import type { RoofPlan } from '../roof-plan/roof-plan.ts';
 import type { Specification } from '../specification.ts';
 
 /** A plan of a roof of 60 × 40 pixels with 9 panels to the north and 5 to the west, beside a chimney. */
-export function planOf(pictureId: number, panels: Specification['panels']): SitePlan {
+export function planOf(pictureId: number, panels: Specification['panels']): RoofPlan {
   const size = sizeOfPanels(panels);
   const north = [
     { x: 2, y: 1 },

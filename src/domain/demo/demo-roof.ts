@@ -8,7 +8,7 @@ import { requireProject } from '../projects/rows/projects.ts';
 import { updateProject } from '../projects/update-project.ts';
 import { demoHouse, demoPicture } from './demo-data.ts';
 
-type SitePlan = NonNullable<Specification['sitePlan']>;
+type RoofPlan = NonNullable<Specification['sitePlan']>;
 
 const setback = 0.3;
 const { metresPerPixel, faces, obstructions } = demoHouse;
@@ -30,7 +30,7 @@ export async function planDemoRoof(
   const id = await storeRoofPicture(app, tx, { projectId, picture });
   const { specification } = await requireProject(tx, projectId);
   const { width, height } = picture;
-  const sitePlan: SitePlan = {
+  const sitePlan: RoofPlan = {
     picture: { id, width, height },
     metresPerPixel,
     north: 0,
@@ -44,7 +44,7 @@ export async function planDemoRoof(
   });
 }
 
-function facesOf({ arrays, panels }: Specification): SitePlan['faces'] {
+function facesOf({ arrays, panels }: Specification): RoofPlan['faces'] {
   const size = sizeOfPanels(panels);
   return Object.entries(faces).map(([name, outline]) => {
     const array = arrays.find((one) => one.name === name);

@@ -9,7 +9,7 @@ import {
   panelFigures,
   postcodeRanges,
   rebateLimits,
-  sitePlanLimits,
+  roofPlanLimits,
   specificationLimits,
   stateCodes,
   tariffLimits,
@@ -66,7 +66,7 @@ export {
   newAssumptions,
   newBifacial,
   postcodeRanges,
-  sitePlanLimits,
+  roofPlanLimits,
   stateCodes,
   usualSetback,
 };

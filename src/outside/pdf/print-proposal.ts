@@ -1,4 +1,4 @@
-import { drawSitePlan, longDay } from '@sundesk/solar';
+import { drawRoofPlan, longDay } from '@sundesk/solar';
 import { imprintOf, reachOf } from '../../domain/proposals/document/cover.ts';
 import { proposalDocument } from '../../domain/proposals/document/document.ts';
 import type { FileAddresses, Section } from '../../domain/proposals/document/parts.ts';
@@ -138,7 +138,7 @@ function fileAddresses({
   isDraft = false,
 }: Proposal): FileAddresses {
   return {
-    roof: withoutFault(roofPicture, (address) => drawSitePlan(specification, address)),
+    roof: withoutFault(roofPicture, (address) => drawRoofPlan(specification, address)),
     picture: (id) => withoutFault(pictures.find(({ documentId }) => documentId === id)),
     // A draft has no page yet.
     datasheet: (id) => (isDraft ? undefined : `${url}/files/${id}`),

@@ -11,7 +11,7 @@ import {
 import { azimuthOf, edgeLengths, flatArea, roofArea } from '@sundesk/solar/geometry';
 import { Grid2x2, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { limits, sitePlanLimits } from '../../../src/doors/web/limits.ts';
+import { limits, roofPlanLimits } from '../../../src/doors/web/limits.ts';
 import { count } from '../../shared/formats/formats.ts';
 import { directionOf } from '../sections/words.ts';
 import { changeFace, fill, type Panels, type Plan, removeFace } from './plan-edits.ts';
@@ -60,7 +60,7 @@ export function FaceForm({
           label="Pitch"
           suffix="°"
           min={0}
-          max={sitePlanLimits.pitch}
+          max={roofPlanLimits.pitch}
           allowDecimal={false}
           clampBehavior="strict"
           value={face.pitch}
@@ -70,7 +70,7 @@ export function FaceForm({
           label="Edge setback"
           suffix=" m"
           min={0}
-          max={sitePlanLimits.setback}
+          max={roofPlanLimits.setback}
           step={0.1}
           decimalScale={2}
           clampBehavior="strict"
@@ -109,7 +109,7 @@ export function FaceForm({
           label="Panels"
           placeholder="All that fit"
           min={1}
-          max={sitePlanLimits.panels}
+          max={roofPlanLimits.panels}
           allowDecimal={false}
           clampBehavior="strict"
           value={most}
@@ -118,7 +118,7 @@ export function FaceForm({
         <Button
           style={{ flex: 'none' }}
           leftSection={<Grid2x2 size={16} />}
-          onClick={() => fillWith(typeof most === 'number' ? most : sitePlanLimits.panels)}
+          onClick={() => fillWith(typeof most === 'number' ? most : roofPlanLimits.panels)}
         >
           Place panels
         </Button>

@@ -13,7 +13,7 @@ import {
   slopeOf,
   systemOfPlan,
 } from '@sundesk/solar/geometry';
-import { sitePlanLimits as limits, newArray, usualSetback } from '../../../src/doors/web/limits.ts';
+import { roofPlanLimits as limits, newArray, usualSetback } from '../../../src/doors/web/limits.ts';
 import type { Specification } from '../project-content.ts';
 
 // Changes of a roof plan, each a new plan.

@@ -9,7 +9,7 @@ import {
 } from '@sundesk/solar/geometry';
 import { Undo2 } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { sitePlanLimits as limits } from '../../../src/doors/web/limits.ts';
+import { roofPlanLimits as limits } from '../../../src/doors/web/limits.ts';
 import { FailureNote } from '../../shared/states.tsx';
 import type { Specification } from '../project-content.ts';
 import { useContent, useEditor } from '../use-editor.ts';

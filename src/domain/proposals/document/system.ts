@@ -5,15 +5,15 @@ import {
   describeShading,
   describeWarranty,
   drawRoof,
-  drawSitePlan,
+  drawRoofPlan,
   inverterName,
   kilowattHours,
   kilowatts,
   listShading,
   longDay,
   type PanelWarranty,
+  roofPlanCaption,
   type Specification,
-  sitePlanCaption,
   wattsOfPanels,
 } from '@sundesk/solar';
 import type { ModelFiles } from '../../products/files/name-product-files.ts';
@@ -105,10 +105,10 @@ function plainProduct(kind: Product['kind'], named: Named, note: string): Produc
 
 /** The panels on the customer's roof where there is a plan of it, and otherwise on a drawn one. */
 function drawing(specification: Specification, roofPicture: string | undefined): Chart | undefined {
-  const plan = roofPicture && drawSitePlan(specification, roofPicture);
+  const plan = roofPicture && drawRoofPlan(specification, roofPicture);
   if (plan) {
     const attribution = specification.sitePlan?.picture.attribution;
-    const caption = attribution ? `${sitePlanCaption} Picture: ${attribution}` : sitePlanCaption;
+    const caption = attribution ? `${roofPlanCaption} Picture: ${attribution}` : roofPlanCaption;
     return { svg: plan.svg, caption };
   }
   const svg = drawRoof(specification);

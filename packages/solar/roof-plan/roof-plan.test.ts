@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { planOf } from '../test/plan-of.ts';
-import { type SitePlan, sitePlan } from './site-plan.ts';
+import { type RoofPlan, roofPlan } from './roof-plan.ts';
 
 const panels = [{ maker: '', model: '', watts: 440, quantity: 14, electrical: null }];
 const plan = planOf(1, panels);
 const [north] = plan.faces;
 
-function faultOf(changes: Partial<SitePlan>): string {
-  const [issue] = sitePlan.safeParse({ ...plan, ...changes }).error?.issues ?? [];
+function faultOf(changes: Partial<RoofPlan>): string {
+  const [issue] = roofPlan.safeParse({ ...plan, ...changes }).error?.issues ?? [];
   return issue === undefined ? '' : `${issue.path.join('.')} ${issue.message}`;
 }
 
@@ -18,8 +18,8 @@ const withOutline = (...corners: [number, number][]) => {
 };
 
 test('a plan is read as it is, to a centimetre', () => {
-  assert.deepEqual(sitePlan.parse(plan), plan);
-  const [face] = sitePlan.parse({
+  assert.deepEqual(roofPlan.parse(plan), plan);
+  const [face] = roofPlan.parse({
     ...plan,
     ...withOutline([1.2345, 1], [9, 1], [9, 5]),
   }).faces;

@@ -29,7 +29,7 @@ export type RoofFace = {
 export type RoofSurface = { polygon: Polygon; azimuth: number; tilt: number };
 
 /** A roof from above, north up. */
-export type RoofPlan = {
+export type RoofLayout = {
   buildings: readonly { kind: BuildingKind; surfaces: readonly RoofSurface[] }[];
   faces: readonly RoofFace[];
   labelRadius: number;
@@ -59,7 +59,7 @@ const roofTiltMax = 60;
  * without panels in any array, or with more than can be told apart. `shape` is how many times as wide as high the page
  * may be.
  */
-export function planRoof(specification: Roofed, shape = 1.25): RoofPlan | undefined {
+export function layOutRoof(specification: Roofed, shape = 1.25): RoofLayout | undefined {
   const blocks = blocksOf(specification);
   const panels = blocks.reduce((sum, { count }) => sum + count, 0);
   if (!blocks.some(({ place }) => place !== null) || panels > panelsMax) return undefined;
@@ -72,7 +72,7 @@ export function planRoof(specification: Roofed, shape = 1.25): RoofPlan | undefi
 }
 
 /** The longer side of a plan, where a side down the page counts as much more as the page is wider than high. */
-function sizeOf({ bounds: { left, right, top, bottom } }: RoofPlan, shape: number): number {
+function sizeOf({ bounds: { left, right, top, bottom } }: RoofLayout, shape: number): number {
   return Math.max(right - left, (bottom - top) * shape);
 }
 
@@ -179,7 +179,7 @@ function withoutLargeEnds(building: Building): Building[] {
 type Standing = { building: Building; roof: BuiltRoof };
 
 /** Buildings side by side, the whole turned so that the first stands straight while they are placed. */
-function arrange(roofs: readonly Standing[], labelRadius: number): RoofPlan {
+function arrange(roofs: readonly Standing[], labelRadius: number): RoofLayout {
   const turn = roofs[0]?.building.azimuth ?? 0;
   const boxes = roofs.map(({ building, roof }) => {
     const turned = (point: Point) => rotated(point, building.azimuth - turn);

@@ -1,7 +1,7 @@
 // Constants alone, because the web app takes them into its build.
 
 /** The limits of a roof plan. Lengths in metres, areas in square metres, angles in degrees. */
-export const sitePlanLimits = {
+export const roofPlanLimits = {
   faces: 20,
   /** Corners of a face or an obstruction. */
   corners: 60,

@@ -3,7 +3,7 @@ import { specificationLimits } from '../specification-limits.ts';
 import { line, list, typedLine, whole } from '../values/members.ts';
 import type { Value } from '../values/value.ts';
 import { crossesItself, flatArea } from './geometry.ts';
-import { sitePlanLimits as limits } from './site-plan-limits.ts';
+import { roofPlanLimits as limits } from './roof-plan-limits.ts';
 
 // A plan of the roof, drawn on a picture of it from above. Places are in metres, to the right of the left edge of the picture
 // and down from its top, to a centimetre.
@@ -58,7 +58,7 @@ const face = z
 
 const pictureSide = whole(1, limits.pictureSide);
 
-export const sitePlan = z.object({
+export const roofPlan = z.object({
   picture: z
     .object({
       id: whole(1, Number.MAX_SAFE_INTEGER),
@@ -82,4 +82,4 @@ export const sitePlan = z.object({
     limits.obstructions,
   ).meta({ description: 'Chimneys, vents and skylights, which panels keep clear of' }),
 });
-export type SitePlan = Value<typeof sitePlan>;
+export type RoofPlan = Value<typeof roofPlan>;

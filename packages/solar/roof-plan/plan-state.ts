@@ -2,7 +2,7 @@ import { type PanelSize, panelSize } from '../roof/panel-size.ts';
 import type { PanelArray, Specification } from '../specification.ts';
 import { azimuthOf, type Face } from './face.ts';
 import { misfitsOf } from './fit-panels.ts';
-import type { SitePlan } from './site-plan.ts';
+import type { RoofPlan } from './roof-plan.ts';
 
 export type Planned = Pick<Specification, 'arrays' | 'panels' | 'sitePlan'>;
 
@@ -31,7 +31,7 @@ export function nameOfFace({ name }: Pick<Face, 'name'>, index: number): string 
 type PlannedFace = Pick<PanelArray, 'name' | 'panels' | 'tilt' | 'azimuth'>;
 
 /** The faces of a plan that have panels, as the system describes roof faces. */
-function plannedFaces({ faces, north }: SitePlan): PlannedFace[] {
+function plannedFaces({ faces, north }: RoofPlan): PlannedFace[] {
   return faces
     .map((face, index) => ({
       name: nameOfFace(face, index),
@@ -56,7 +56,7 @@ export function planState({ arrays, panels, sitePlan }: Planned): PlanState {
   return difference === undefined ? { kind: 'used' } : { kind: 'different', difference };
 }
 
-function countMisfits({ faces, obstructions }: SitePlan, panels: Specification['panels']): number {
+function countMisfits({ faces, obstructions }: RoofPlan, panels: Specification['panels']): number {
   const size = sizeOfPanels(panels);
   return faces
     .flatMap((face) => misfitsOf(face, { obstructions, size }))
@@ -100,7 +100,7 @@ function inWords({ name, panels, tilt, azimuth }: PlannedFace): string {
  */
 export function systemOfPlan(
   { arrays, panels }: Pick<Specification, 'arrays' | 'panels'>,
-  plan: SitePlan,
+  plan: RoofPlan,
 ): Pick<Specification, 'arrays' | 'panels'> {
   const planned = plannedFaces(plan);
   const placed = planned.reduce((sum, face) => sum + face.panels, 0);

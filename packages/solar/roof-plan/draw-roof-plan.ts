@@ -27,7 +27,7 @@ type Planned = Pick<Specification, 'arrays' | 'panels' | 'sitePlan' | 'existingS
  * edges in metres, the numbers of the roof faces as the system counts them, and north. `picture` is the address of the
  * picture. Undefined without a plan, and where the plan is not that of the system.
  */
-export function drawSitePlan(
+export function drawRoofPlan(
   system: Planned,
   picture: string,
 ): { svg: string; width: number; height: number } | undefined {
@@ -144,5 +144,5 @@ function round(value: number): number {
 }
 
 /** The caption of the drawing, so that no reader takes it for a survey. */
-export const sitePlanCaption =
+export const roofPlanCaption =
   'Panels drawn to scale on a picture of your roof. The installer confirms lengths and layout on site.';

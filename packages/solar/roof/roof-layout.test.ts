@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { PanelArray } from '../specification.ts';
 import { newArray } from '../specification-limits.ts';
 import { boxOf, type Point, type Polygon, rotated } from './plane.ts';
-import { planRoof, type Roofed, type RoofFace, type RoofPlan } from './roof-plan.ts';
+import { layOutRoof, type Roofed, type RoofFace, type RoofLayout } from './roof-layout.ts';
 
 const around = (panels: number, azimuth: number, tilt = 22): PanelArray => ({
   ...newArray,
@@ -23,8 +23,8 @@ function countOf(arrays: readonly PanelArray[]): number {
   return arrays.reduce((sum, { panels }) => sum + panels, 0);
 }
 
-function planOf(system: Roofed): RoofPlan {
-  return planRoof(system) ?? assert.fail('there is a plan');
+function planOf(system: Roofed): RoofLayout {
+  return layOutRoof(system) ?? assert.fail('there is a plan');
 }
 
 /** Returns whether two convex polygons share more than an edge: no side of either separates them. */
@@ -68,7 +68,7 @@ function overlapping(panels: readonly Polygon[]): number {
   return count;
 }
 
-function checkPlan(system: Roofed, plan: RoofPlan): void {
+function checkPlan(system: Roofed, plan: RoofLayout): void {
   system.arrays.forEach((array, place) => {
     const faces = plan.faces.filter((face) => face.place === place);
     assert.equal(faces.length, array.panels > 0 ? 1 : 0);
@@ -135,7 +135,7 @@ test('any system: every panel is drawn once, within its face, and nothing overla
       ),
       (arrays, watts, existingSolar) => {
         const system = { ...roofed(arrays, watts), existingSolar };
-        const plan = planRoof(system);
+        const plan = layOutRoof(system);
         if (plan === undefined) {
           assert.ok(countOf(arrays) === 0 || countOf(arrays) > 1000);
           return;
@@ -207,10 +207,10 @@ test('existing panels are counted from their power and their year', () => {
 });
 
 test('the plan draws nothing without planned panels, or with thousands', () => {
-  assert.equal(planRoof(roofed([])), undefined);
-  assert.equal(planRoof(roofed([around(0, 0)])), undefined);
+  assert.equal(layOutRoof(roofed([])), undefined);
+  assert.equal(layOutRoof(roofed([around(0, 0)])), undefined);
   const existingSolar = { watts: 3000, installedYear: 2014, tilt: 22, azimuth: 260 };
-  assert.equal(planRoof({ ...roofed([]), existingSolar }), undefined);
-  assert.equal(planRoof(roofed([around(2001, 0)])), undefined);
+  assert.equal(layOutRoof({ ...roofed([]), existingSolar }), undefined);
+  assert.equal(layOutRoof(roofed([around(2001, 0)])), undefined);
   assert.equal(planOf(roofed([around(2000, 0)])).faces[0]?.panels.length, 2000);
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { test } from 'node:test';
 import { planOf } from '../test/plan-of.ts';
-import { drawSitePlan } from './draw-site-plan.ts';
+import { drawRoofPlan } from './draw-roof-plan.ts';
 import { systemOfPlan } from './plan-state.ts';
 
 type Element = {
@@ -21,7 +21,7 @@ const sitePlan = planOf(7, panels);
 const system = { ...systemOfPlan({ panels, arrays: [] }, sitePlan), sitePlan };
 
 test('the drawing has the picture, every panel, numbers, lengths and a name', () => {
-  const { svg, width, height } = drawSitePlan(system, '/p/x/roof?a=1&b="') ?? assert.fail();
+  const { svg, width, height } = drawRoofPlan(system, '/p/x/roof?a=1&b="') ?? assert.fail();
   const root = new XmlDocument(svg);
   assert.equal(root.childNamed('image')?.attr.href, '/p/x/roof?a=1&b="');
   assert.equal(
@@ -45,7 +45,7 @@ test('the drawing has the picture, every panel, numbers, lengths and a name', ()
 });
 
 test('an edge that two faces share has its length once', () => {
-  const { svg } = drawSitePlan(system, '/roof') ?? assert.fail();
+  const { svg } = drawRoofPlan(system, '/roof') ?? assert.fail();
   const root = new XmlDocument(svg);
   const shown = root.childrenNamed('text').filter(({ attr }) => attr['aria-hidden'] === undefined);
   const [north, west] = sitePlan.faces;
@@ -53,7 +53,7 @@ test('an edge that two faces share has its length once', () => {
   const ridge = west.outline.slice(0, 2);
   const twice = { ...west, outline: [...ridge].toReversed().concat({ x: 0, y: 7 }) };
   const faces = [north, west, { ...twice, panels: [] }];
-  const more = drawSitePlan({ ...system, sitePlan: { ...sitePlan, faces } }, '/roof');
+  const more = drawRoofPlan({ ...system, sitePlan: { ...sitePlan, faces } }, '/roof');
   const texts = new XmlDocument(more?.svg ?? '').childrenNamed('text');
   const visible = texts.filter(({ attr }) => attr['aria-hidden'] === undefined);
   assert.equal(visible.length, shown.length + 2, 'two edges of the third face are its own');
@@ -63,12 +63,12 @@ test('the numbers are those that the system counts its roof faces by', () => {
   const [first, second] = system.arrays;
   assert.ok(first && second);
   const arrays = [{ ...first, name: 'Garage', panels: 0 }, first, second];
-  const { svg } = drawSitePlan({ ...system, arrays }, '/roof') ?? assert.fail();
+  const { svg } = drawRoofPlan({ ...system, arrays }, '/roof') ?? assert.fail();
   const texts = new XmlDocument(svg).childrenNamed('text').map(({ val }) => val);
   assert.ok(texts.includes('2') && texts.includes('3') && !texts.includes('1'));
 });
 
 test('a plan that is not the one of the system is not drawn', () => {
-  assert.equal(drawSitePlan({ ...system, sitePlan: null }, '/roof'), undefined);
-  assert.equal(drawSitePlan({ ...system, arrays: [] }, '/roof'), undefined);
+  assert.equal(drawRoofPlan({ ...system, sitePlan: null }, '/roof'), undefined);
+  assert.equal(drawRoofPlan({ ...system, arrays: [] }, '/roof'), undefined);
 });
