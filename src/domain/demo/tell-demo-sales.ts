@@ -79,9 +79,7 @@ export async function publishDemoProposal(
   store: AccountDb,
   { projectId, userId }: { projectId: number; userId: number },
 ): Promise<string> {
-  const { accountId } = store;
-  const { contract } = await publishProposal(app, {
-    accountId,
+  const { contract } = await publishProposal(app, store, {
     userId,
     projectId,
     message: 'Thank you for showing us your roof. This is what we suggest.',

@@ -26,7 +26,6 @@ export type MissingRequirement = {
 };
 
 type Composition = {
-  accountId: number;
   project: Project;
   message: string;
   expiresOn: string | undefined;
@@ -62,13 +61,13 @@ export async function composeContent(
 export async function composeDraft(
   app: App,
   store: AccountDb,
-  { accountId, project, message, expiresOn, issuedAt = app.now() }: Composition,
+  { project, message, expiresOn, issuedAt = app.now() }: Composition,
 ): Promise<Composed & { missing: MissingRequirement[] }> {
   const [customer, { settings, logoId }, productFiles, account] = await Promise.all([
     requireCustomer(store, { customerId: project.customerId }),
     readStoredSettings(store),
     nameProductFiles(store, modelsOf(project.specification)),
-    app.store.accounts.find(accountId),
+    app.store.accounts.find(store.accountId),
   ]);
   assert(account, 'A store is of an account that exists');
   const { proposal, timeZone } = settings;

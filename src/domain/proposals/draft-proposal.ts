@@ -52,12 +52,11 @@ export async function draftProposal(
   store: AccountDb,
   publication: Publication,
 ): Promise<Draft> {
-  const { accountId, projectId, message, expiresOn } = publication;
+  const { projectId, message, expiresOn } = publication;
   const project = await requireProject(store, projectId);
   const latest = await findLatestProposal(store, projectId);
   const current = await ifPublished(app, store, latest);
   const { content, customer, settings, expiresAt } = await composeContent(app, store, {
-    accountId,
     project,
     message,
     expiresOn,

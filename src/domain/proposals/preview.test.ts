@@ -114,7 +114,7 @@ test('the first preview has the notices of the kind of sale that was chosen for 
   await printPreview(desk.app, input);
   assert.equal((await openPreview(desk.app, input))?.saleType, 'unsolicited');
   const { saleType: _, ...publication } = publicationOf(desk, projectId);
-  const { contract } = await publishProposal(desk.app, publication);
+  const { contract } = await publishProposal(desk.app, storeOf(desk), publication);
   assert.equal(contract.saleType, 'unsolicited', 'a publication that does not say otherwise');
   await publish(desk, projectId, { saleType: 'solicited' });
   await printPreview(desk.app, input);

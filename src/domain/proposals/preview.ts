@@ -73,7 +73,6 @@ export async function openPreview(app: App, visit: PreviewVisit): Promise<Previe
   const latest = await findLatestProposal(store, projectId);
   const former = latest && (await findContent(store, latest.proposalId)).message;
   const { content } = await composeContent(app, store, {
-    accountId,
     project,
     message: visit.message ?? former ?? '',
     expiresOn: undefined,
@@ -81,7 +80,7 @@ export async function openPreview(app: App, visit: PreviewVisit): Promise<Previe
   const drafts = [{ project, content }];
   for (const other of options) {
     const option = await requireProject(store, other);
-    const composition = { accountId, project: option, message: '', expiresOn: undefined };
+    const composition = { project: option, message: '', expiresOn: undefined };
     drafts.push({ project: option, ...(await composeDraft(app, store, composition)) });
   }
   const [stated = []] = await optionsBeside(app, store, drafts);

@@ -42,7 +42,6 @@ export const publicationDetails = z.object({
 type Details = Value<typeof publicationDetails>;
 
 export type Publication = Pick<Details, 'message'> & {
-  accountId: number;
   projectId: number;
   /** The revision of the project that the publisher has seen; any revision if absent. */
   expectedRevision?: number | undefined;

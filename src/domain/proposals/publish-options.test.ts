@@ -62,8 +62,7 @@ test('options published together state each other, and come and go without makin
   const alone = await publish(desk, small);
   assert.equal(alone.isNew, false);
   assert.equal(alone.proposal.pdfSha256, first.published.proposal.pdfSha256);
-  const { accountId } = desk.account;
-  const check = await checkProposal(desk.app, store, { accountId, projectId: small });
+  const check = await checkProposal(desk.app, store, await requireProject(store, small));
   assert.equal(check.isChanged, false);
 
   await publish(desk, large);

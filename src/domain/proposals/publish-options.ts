@@ -4,7 +4,7 @@ import type { App } from '../app.ts';
 import type { Project } from '../projects/project.ts';
 import { projectNotFound, requireProject } from '../projects/rows/projects.ts';
 import { Refusal } from '../shared/refusal.ts';
-import { checkProposal } from './checklist/check-proposal.ts';
+import { checkProject } from './checklist/check-proposal.ts';
 import type { Publication } from './publication.ts';
 import { type Published, publishProposals, requireSeen } from './publish-proposal.ts';
 
@@ -60,10 +60,9 @@ export async function publishOptions(
 }
 
 /** What a project that can be published has to confirm. */
-async function requireComplete(app: App, store: AccountDb, { projectId, title }: Project) {
-  const { accountId } = store;
-  const { missing, oddities } = await checkProposal(app, store, { accountId, projectId });
+async function requireComplete(app: App, store: AccountDb, project: Project) {
+  const { missing, oddities } = await checkProject(app, store, project);
   if (missing.length === 0) return oddities;
   const needs = missing.map(({ need }) => need).join('; ');
-  throw new Refusal('PROPOSAL_INCOMPLETE', `“${title}” still needs ${needs}`);
+  throw new Refusal('PROPOSAL_INCOMPLETE', `“${project.title}” still needs ${needs}`);
 }

@@ -468,7 +468,7 @@ test('publishing refuses missing details of the supplier, and names all of them 
     code: 'PROPOSAL_INCOMPLETE',
     message: `The project cannot be published yet; it needs the ${details} of your company under Settings, Company and proposals`,
   });
-  const publishIt = () => publishProposal(test.app, publicationOf(test, projectId));
+  const publishIt = () => publishProposal(test.app, storeOf(test), publicationOf(test, projectId));
   await setCompany({ legalName: '', abn: '', address: '', phone: '' });
   await assert.rejects(
     publishIt(),
@@ -488,7 +488,7 @@ test('a first version takes at most 18 statements, and a further one 22', async 
     ['Another offer', 22],
   ] as const) {
     counted.length = 0;
-    await publishProposal(desk.app, publicationOf(desk, projectId, { message }));
+    await publishProposal(desk.app, storeOf(desk), publicationOf(desk, projectId, { message }));
     const statements = counted.flatMap((transaction) => transaction.statements);
     assert.ok(statements.length <= max, statements.join('\n'));
     // They are found in the draft, and whether they still hold is seen when they change.

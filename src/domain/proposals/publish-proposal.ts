@@ -57,8 +57,11 @@ export type Published = { proposal: Proposal; contract: Contract; isNew: boolean
  * SMS_NOT_CONFIGURED where a signer could never get the code, CONTRACT_BEING_SEALED, and PROJECT_CHANGED when it is
  * saved again and again meanwhile, or was saved since `expectedRevision`.
  */
-export async function publishProposal(app: App, publication: Publication): Promise<Published> {
-  const store = app.store.forAccount(publication.accountId);
+export async function publishProposal(
+  app: App,
+  store: AccountDb,
+  publication: Publication,
+): Promise<Published> {
   const [published] = await publishProposals(app, store, [publication]);
   assert(published, 'Each publication is published');
   return published;
@@ -142,7 +145,7 @@ async function print(
       logo: await findLogo(store, content.logoId),
       ...(await picturesOf(store, content)),
     },
-    { accountId: publication.accountId },
+    { accountId: store.accountId },
   );
   const { at } = await findAnnouncement(store, draft.project.projectId);
   return { draft, pdf, publication, isOwed: at !== undefined };

@@ -55,7 +55,7 @@ export function publicationOf(
   more: Partial<Publication> = {},
 ): Publication {
   return {
-    ...account,
+    userId: account.userId,
     projectId,
     message: '',
     saleType: 'solicited',
@@ -67,7 +67,7 @@ export function publicationOf(
 
 export async function publish(test: TestApp, projectId: number, more: Partial<Publication> = {}) {
   await giveSupplier(test);
-  return publishProposal(test.app, publicationOf(test, projectId, more));
+  return publishProposal(test.app, storeOf(test), publicationOf(test, projectId, more));
 }
 
 /** Saves a project again, as an edit does. */

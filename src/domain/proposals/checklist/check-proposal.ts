@@ -7,7 +7,7 @@ import { findContractOfProposal } from '../../contracts/rows/contracts.ts';
 import { signerOf, usualVerification } from '../../contracts/signing/read-signers.ts';
 import type { Customer } from '../../customers/customer.ts';
 import { emailChannel, smsChannel } from '../../messages/channels/find-channel.ts';
-import { requireProject } from '../../projects/rows/projects.ts';
+import type { Project } from '../../projects/project.ts';
 import { canonicalJson } from '../../shared/json-text.ts';
 import { composeDraft, type MissingRequirement } from '../compose-content.ts';
 import type { Proposal } from '../proposal.ts';
@@ -52,14 +52,25 @@ type ProposalCheck = {
   };
 };
 
-/** Looks at a project as publishing it would, and changes nothing. Refuses with PROJECT_NOT_FOUND. */
+/** Checks a project as publishing it does: what is missing, and what the seller must confirm. */
+export async function checkProject(
+  app: App,
+  store: AccountDb,
+  project: Project,
+): Promise<Pick<ProposalCheck, 'missing' | 'oddities'>> {
+  const draft = { project, message: '', expiresOn: undefined };
+  const { content, missing } = await composeDraft(app, store, draft);
+  return { missing, oddities: findOddities(content) };
+}
+
+/** Looks at a project as publishing it would, and changes nothing. */
 export async function checkProposal(
   app: App,
   store: AccountDb,
-  { accountId, projectId }: { accountId: number; projectId: number },
+  project: Project,
 ): Promise<ProposalCheck> {
-  const project = await requireProject(store, projectId);
-  const draft = { accountId, project, message: '', expiresOn: undefined };
+  const { projectId } = project;
+  const draft = { project, message: '', expiresOn: undefined };
   const { content, customer, missing } = await composeDraft(app, store, draft);
   const latest = await findLatestProposal(store, projectId);
   const published = await ifPublished(app, store, latest);

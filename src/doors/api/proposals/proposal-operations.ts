@@ -103,10 +103,8 @@ export function proposalOperations() {
       ],
       opensTransactions: true,
       async run({ app, key, store, body: { data } }) {
-        const { accountId, userId } = key;
         const publication = {
-          accountId,
-          userId,
+          userId: key.userId,
           projectId: Number(data.project_id),
           message: data.message ?? '',
           expiresOn: data.expires_on,

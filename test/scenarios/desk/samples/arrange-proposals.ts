@@ -72,8 +72,8 @@ async function publishNew(
       specification: smallContent.specification,
     }),
   );
-  const { contract } = await publishProposal(app, {
-    ...account,
+  const { contract } = await publishProposal(app, store, {
+    userId: account.userId,
     projectId,
     message: `Dear ${customerMark}`,
     saleType: 'solicited',

@@ -4,7 +4,10 @@ import { type Contract, saleTypes } from '../../../../domain/contracts/contract.
 import { findContractStates } from '../../../../domain/contracts/rows/contracts.ts';
 import { statusAhead } from '../../../../domain/customers/advance-customer.ts';
 import { requireCustomer } from '../../../../domain/customers/require-customer.ts';
-import { checkProposal } from '../../../../domain/proposals/checklist/check-proposal.ts';
+import {
+  checkProject,
+  checkProposal,
+} from '../../../../domain/proposals/checklist/check-proposal.ts';
 import { withdrawProposal } from '../../../../domain/proposals/end-proposal.ts';
 import {
   type PageRequest,
@@ -73,8 +76,9 @@ export const proposalRoutes = router({
   check: procedureFor('customers:read')
     .input(z.object({ projectId: id }))
     .query(async ({ ctx: { app, person, store }, input }) => {
-      const { projectId, customerId } = await visibleProject(person, input.projectId);
-      const check = await checkProposal(app, store, { accountId: person.accountId, projectId });
+      const project = await visibleProject(person, input.projectId);
+      const check = await checkProposal(app, store, project);
+      const { customerId } = project;
       const { status } = await requireCustomer(store, { customerId });
       /** The status that the customer moves to when the proposal is sent; null when they are past it. */
       const sentStatus = (await statusAhead(store, status, 'sent'))?.to.name ?? null;
@@ -102,16 +106,14 @@ export const proposalRoutes = router({
     .mutation(async ({ ctx: { app, person, store }, input }) => {
       const { confirmsOddities, options, ...shared } = input;
       const project = await visibleProject(person, input.projectId);
-      const { accountId, userId } = person;
-      const { projectId } = project;
-      const { missing, oddities } = await checkProposal(app, store, { accountId, projectId });
+      const { missing, oddities } = await checkProject(app, store, project);
       if (missing.length === 0 && oddities.length > 0 && !confirmsOddities) {
         throw new Refusal(
           'INVALID_PARAMETERS',
           `Confirm before you publish: ${oddities.join(' ')}`,
         );
       }
-      const publication = { ...shared, accountId, userId };
+      const publication = { ...shared, userId: person.userId };
       const { published } = await publishOptions(app, store, { publication, project, options });
       const { proposal, isNew } = published;
       return { version: proposal.version, isNew };
