@@ -1,4 +1,6 @@
 import type { AccountDb } from '../account-db.ts';
+import { logSecurity } from '../accounts/security-log/log-security.ts';
+import type { Actor } from '../accounts/security-log/security-entry.ts';
 import type { App } from '../app.ts';
 import { findConcluded } from '../contracts/rows/contracts.ts';
 import { requireCustomer } from '../customers/require-customer.ts';
@@ -19,7 +21,7 @@ import { findPublished } from './state-now.ts';
 export async function deleteProject(
   app: App,
   tx: AccountDb,
-  { projectId, userId }: { projectId: number; userId: number },
+  { projectId, userId, by }: { projectId: number; userId: number; by: Actor },
 ): Promise<void> {
   const { customerId, title } = await requireProject(tx, projectId);
   const concluded = await findConcluded(tx, { projectId });
@@ -40,4 +42,5 @@ export async function deleteProject(
   await dropUnusedPictures(app, tx, customerId);
   await valueCustomer(app, tx, await requireCustomer(tx, { customerId }));
   await insertChanges(tx, [{ kind: 'project_deleted', customerId, userId, at, title }]);
+  await logSecurity(app, tx, { kind: 'project_deleted', by, subject: `${projectId}` });
 }

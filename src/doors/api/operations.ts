@@ -26,7 +26,7 @@ import { replyOperations } from './messages/reply-operations.ts';
 import type { Chapter, Operation } from './operation.ts';
 import { planOperations } from './plans/plan-operations.ts';
 import { productOperations } from './products/product-operations.ts';
-import { projectOperations } from './projects/project-operations.ts';
+import { projectOperations, wholeProjectOperations } from './projects/project-operations.ts';
 import { proposalOperations } from './proposals/proposal-operations.ts';
 import { stcWatchOperations } from './proposals/stc-watch-operations.ts';
 import { rebateOperations } from './rebates/rebate-operations.ts';
@@ -44,6 +44,7 @@ const customersChapter = {
   title: 'Customers',
   description: 'Leads and buyers, with their notes and projects.',
 };
+const projectsChapter = { title: 'Projects', description: 'Planned systems and their figures.' };
 const webhooksChapter = {
   title: 'Webhooks',
   description: 'Subscriptions, their deliveries and replays.',
@@ -72,10 +73,7 @@ const otherChapters: readonly Contents[] = [
     { title: 'Account', description: 'The account of the key and its settings.' },
     [...accountOperations(), ...userOperations(), ...settingsOperations()],
   ],
-  [
-    { title: 'Projects', description: 'Planned systems and their figures.' },
-    [...projectOperations(), ...calculateOperations(), ...meterDataOperations()],
-  ],
+  [projectsChapter, [...projectOperations(), ...calculateOperations(), ...meterDataOperations()]],
   [
     { title: 'Proposals', description: 'Published projects and who viewed them.' },
     [...proposalOperations(), ...stcWatchOperations()],
@@ -118,6 +116,7 @@ const otherChapters: readonly Contents[] = [
   [{ title: 'Products', description: 'The library of what the firm sells.' }, productOperations()],
   [messagesChapter, replyOperations()],
   [customersChapter, [...noteOperations(), ...mergeOperations()]],
+  [projectsChapter, wholeProjectOperations()],
 ];
 
 /**

@@ -1,5 +1,6 @@
 import { minuteMs } from '../../../src/domain/shared/time.ts';
 import { addCustomer } from '../../support/arrange.ts';
+import { quickSeal, seal, sign } from '../../support/contracts/arrange-contract.ts';
 import type { Call, TestApp } from '../../support/open-test-app.ts';
 import {
   addDraft,
@@ -8,6 +9,11 @@ import {
   siteAddress,
   wholeSpecification,
 } from '../../support/projects/arrange-projects.ts';
+import {
+  addReadyProject,
+  publish,
+  quickPrinter,
+} from '../../support/proposals/arrange-proposals.ts';
 import { casesOf, type GoldenCase, refusedAs } from '../golden-case.ts';
 
 type Rest = Parameters<typeof casesOf>[1][string];
@@ -470,6 +476,42 @@ export const projectCases: GoldenCase[] = [
       'self-use-above-100': { usage: { ...usage, self_use_percent: 101 } },
     }),
   }),
+
+  ...casesOf('copyproject', {
+    copied: {
+      ...wholeDraft,
+      request: sent({ project_id: '1', project_title: 'With a battery' }),
+    },
+    'title-missing': {
+      ...oneDraft,
+      request: sent({ project_id: '1' }),
+      refusal: 'INVALID_PARAMETERS',
+    },
+    unknown: {
+      request: sent({ project_id: '9', project_title: 'A' }),
+      refusal: 'PROJECT_NOT_FOUND',
+    },
+  }),
+
+  ...casesOf('deleteproject', {
+    deleted: { ...oneDraft, request: sent({ project_id: '1' }) },
+    'id-missing': { ...oneDraft, request: sent({}), refusal: 'INVALID_PARAMETERS' },
+    published: {
+      given: 'a published proposal',
+      options: { ports: quickPrinter },
+      arrange: async (test) => publish(test, await addReadyProject(test)),
+      request: sent({ project_id: '1' }),
+      refusal: 'DELETION_REFUSED',
+    },
+    signed: {
+      given: 'a signed contract',
+      options: { ports: { ...quickPrinter, ...quickSeal } },
+      arrange: signPublished,
+      request: sent({ project_id: '1' }),
+      refusal: 'DELETION_REFUSED',
+    },
+    unknown: { request: sent({ project_id: '9' }), refusal: 'PROJECT_NOT_FOUND' },
+  }),
 ];
 
 function saved(changes: object): Call {
@@ -506,4 +548,10 @@ function mapValues<Value, Result>(
   map: (value: Value) => Result,
 ): Record<string, Result> {
   return Object.fromEntries(Object.entries(table).map(([name, value]) => [name, map(value)]));
+}
+
+async function signPublished(test: TestApp): Promise<void> {
+  const { contract } = await publish(test, await addReadyProject(test));
+  await sign(test, contract, 1);
+  await seal(test, contract);
 }

@@ -258,6 +258,8 @@ const attempts: Readonly<Record<string, (things: Things) => Attempt[]>> = {
     sent({ customer_id: customerId, merged_customer_id: '999' }),
     sent({ customer_id: '999', merged_customer_id: customerId }),
   ],
+  copyproject: (things) => [sent({ ...ofProject(things), project_title: 'Stolen' })],
+  deleteproject: (things) => [sent(ofProject(things))],
   removetask: ({ taskId }) => [sent({ task_id: taskId })],
   getfiles: ({ customerId }) => [asked({ customer_id: customerId })],
   getreplies: ({ customerId }) => [asked({ customer_id: customerId })],

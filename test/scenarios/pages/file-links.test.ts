@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { operator } from '../../../src/domain/accounts/security-log/security-entry.ts';
 import { eraseCustomer } from '../../../src/domain/customer-pages/erase-customer.ts';
 import { fileToken } from '../../../src/domain/documents/file-link.ts';
 import { deleteProject } from '../../../src/domain/proposals/delete-project.ts';
@@ -148,7 +149,9 @@ test('a link ends when its project is deleted', async (t) => {
   const { userId } = pages.account;
   await storeOf(pages).transaction((tx) => withdrawProposal(pages.app, tx, { projectId, userId }));
   assert.equal(await statusOf(pages, pdf_url), 200);
-  await storeOf(pages).transaction((tx) => deleteProject(pages.app, tx, { projectId, userId }));
+  await storeOf(pages).transaction((tx) =>
+    deleteProject(pages.app, tx, { projectId, userId, by: operator }),
+  );
   assert.equal(await statusOf(pages, pdf_url), 410);
 });
 

@@ -35,6 +35,8 @@ if TYPE_CHECKING:
         ChangeTaskRequest,
         Channel,
         Consumer,
+        CopyProjectAnswer,
+        CopyProjectRequest,
         CreateCustomerAnswer,
         CreateCustomerRequest,
         CreateCustomersAnswer,
@@ -47,6 +49,8 @@ if TYPE_CHECKING:
         CustomFieldValue,
         CustomerType,
         DatedCustomer,
+        DeleteProjectAnswer,
+        DeleteProjectRequest,
         Delivery,
         Duplicate,
         EnableSubscriptionAnswer,
@@ -1868,3 +1872,35 @@ class Operations(Transport):
         The key needs `account:manage`.
         """
         return cast("MergeCustomersAnswer", self._post("mergecustomers", body, key=idempotency_key, takes_key=True))
+
+    def copy_project(
+        self,
+        body: CopyProjectRequest,
+        *,
+        idempotency_key: str | None = None,
+    ) -> CopyProjectAnswer:
+        """Copy a project of a customer.
+
+        A second draft for the same customer, with address, system and price lines of the first, to
+        quote a variation beside it. Proposals, contracts and the day of installation stay with the
+        first. What follows is what follows `createproject`.
+
+        The key needs `projects:write`.
+        """
+        return cast("CopyProjectAnswer", self._post("copyproject", body, key=idempotency_key, takes_key=True))
+
+    def delete_project(
+        self,
+        body: DeleteProjectRequest,
+        *,
+        idempotency_key: str | None = None,
+    ) -> DeleteProjectAnswer:
+        """Delete a project.
+
+        For good, with all versions of its proposal, their visits and contracts that nobody signed.
+        Messages and files stay with the customer. Refused while its proposal is published, and for
+        ever once a contract on it was signed. Past events keep what they say; no event fires.
+
+        The key needs `projects:write`.
+        """
+        return cast("DeleteProjectAnswer", self._post("deleteproject", body, key=idempotency_key, takes_key=True))

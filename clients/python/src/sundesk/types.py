@@ -93,6 +93,7 @@ ErrorCode: TypeAlias = Literal[
     "CUSTOMER_NOT_FOUND",
     "CUSTOMER_EXISTS",
     "NOTE_NOT_FOUND",
+    "DELETION_REFUSED",
     "STATUS_CHANGE_REFUSED",
     "STATUS_NOT_FOUND",
     "STATUS_EXISTS",
@@ -4353,6 +4354,35 @@ class MergeCustomersRequest(TypedDict):
 
 
 MergeCustomersAnswer: TypeAlias = 'ChangedCustomer'
+
+
+class CopyProjectRequestData(TypedDict):
+    # The project to copy
+    project_id: str
+    # The title of the copy
+    project_title: str
+
+
+class CopyProjectRequest(TypedDict):
+    data: CopyProjectRequestData
+
+
+class CopyProjectAnswer(Acknowledgement):
+    project_id: str
+    revision: str
+    project: WholeProject
+
+
+class DeleteProjectRequestData(TypedDict):
+    # The project
+    project_id: str
+
+
+class DeleteProjectRequest(TypedDict):
+    data: DeleteProjectRequestData
+
+
+DeleteProjectAnswer: TypeAlias = 'Acknowledgement'
 
 
 class CustomerCreatedEventData(TypedDict):

@@ -28,6 +28,8 @@ import type {
   ChangeTaskAnswer,
   ChangeTaskRequest,
   Consumer,
+  CopyProjectAnswer,
+  CopyProjectRequest,
   CreateCustomerAnswer,
   CreateCustomerRequest,
   CreateCustomersAnswer,
@@ -39,6 +41,8 @@ import type {
   CustomField,
   CustomFieldValue,
   DatedCustomer,
+  DeleteProjectAnswer,
+  DeleteProjectRequest,
   Delivery,
   Duplicate,
   EnableSubscriptionAnswer,
@@ -1578,5 +1582,31 @@ export abstract class Operations extends Transport {
    */
   mergeCustomers(body: MergeCustomersRequest, options?: CallOptions & { idempotencyKey?: string }): Promise<MergeCustomersAnswer> {
     return this.post({ action: 'mergecustomers', body, takesIdempotencyKey: true }, options);
+  }
+
+  /**
+   * Copy a project of a customer.
+   *
+   * A second draft for the same customer, with address, system and price lines of the first, to
+   * quote a variation beside it. Proposals, contracts and the day of installation stay with the
+   * first. What follows is what follows `createproject`.
+   *
+   * The key needs `projects:write`.
+   */
+  copyProject(body: CopyProjectRequest, options?: CallOptions & { idempotencyKey?: string }): Promise<CopyProjectAnswer> {
+    return this.post({ action: 'copyproject', body, takesIdempotencyKey: true }, options);
+  }
+
+  /**
+   * Delete a project.
+   *
+   * For good, with all versions of its proposal, their visits and contracts that nobody signed.
+   * Messages and files stay with the customer. Refused while its proposal is published, and for
+   * ever once a contract on it was signed. Past events keep what they say; no event fires.
+   *
+   * The key needs `projects:write`.
+   */
+  deleteProject(body: DeleteProjectRequest, options?: CallOptions & { idempotencyKey?: string }): Promise<DeleteProjectAnswer> {
+    return this.post({ action: 'deleteproject', body, takesIdempotencyKey: true }, options);
   }
 }

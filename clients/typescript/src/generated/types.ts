@@ -86,6 +86,7 @@ export type ErrorCode =
   | 'CUSTOMER_NOT_FOUND'
   | 'CUSTOMER_EXISTS'
   | 'NOTE_NOT_FOUND'
+  | 'DELETION_REFUSED'
   | 'STATUS_CHANGE_REFUSED'
   | 'STATUS_NOT_FOUND'
   | 'STATUS_EXISTS'
@@ -3997,6 +3998,30 @@ export type MergeCustomersRequest = {
 };
 
 export type MergeCustomersAnswer = ChangedCustomer;
+
+export type CopyProjectRequest = {
+  data: {
+    /** The project to copy */
+    project_id: string;
+    /** The title of the copy */
+    project_title: string;
+  };
+};
+
+export type CopyProjectAnswer = Acknowledgement & {
+  project_id: string;
+  revision: string;
+  project: WholeProject;
+};
+
+export type DeleteProjectRequest = {
+  data: {
+    /** The project */
+    project_id: string;
+  };
+};
+
+export type DeleteProjectAnswer = Acknowledgement;
 
 export type CustomerCreatedEvent = {
   /** The same in every delivery of the event: use it to detect duplicates */

@@ -188,6 +188,7 @@ const messages = {
   ENCODING_REFUSED: 'The body is compressed; send it as it is, without Content-Encoding',
   CUSTOMER_NOT_FOUND: 'Customer not found',
   CUSTOMER_EXISTS: 'A customer with the email address maria.santos@example.com already exists',
+  DELETION_REFUSED: 'The proposal is published: withdraw it before you delete the project',
   STATUS_CHANGE_REFUSED: 'The status was not changed: Lost requires a reason',
   STATUS_NOT_FOUND: 'There is no such status',
   STATUS_EXISTS: 'There is a status named Negotiating already',

@@ -1,13 +1,14 @@
 import type { Quote } from '@sundesk/solar';
 import { z } from 'zod';
 import { cleanPicture } from '../../../domain/documents/clean-picture.ts';
-import { createProject } from '../../../domain/projects/create-project.ts';
+import { copyProject, createProject } from '../../../domain/projects/create-project.ts';
 import { publicProject } from '../../../domain/projects/payload.ts';
 import { isDraft, type Project, projectTitle } from '../../../domain/projects/project.ts';
 import { type QuotedProject, quoteProject } from '../../../domain/projects/quote-project.ts';
 import { storeRoofPicture } from '../../../domain/projects/roof-picture.ts';
 import { findProjects, requireProject } from '../../../domain/projects/rows/projects.ts';
 import { updateProject } from '../../../domain/projects/update-project.ts';
+import { deleteProject } from '../../../domain/proposals/delete-project.ts';
 import { formatMoment } from '../../../domain/shared/time.ts';
 import { dayOrEmpty } from '../../../domain/shared/values/members.ts';
 import {
@@ -238,6 +239,57 @@ export function projectOperations() {
             picture: { id, width, height },
           },
         };
+      },
+    }),
+  ];
+}
+
+/** Operations on a project as a whole: copies and deletion. */
+export function wholeProjectOperations() {
+  return [
+    change({
+      action: 'copyproject',
+      permission: 'projects:write',
+      summary: 'Copy a project of a customer',
+      description:
+        'A second draft for the same customer, with address, system and price lines of the first, to quote a variation ' +
+        'beside it. Proposals, contracts and the day of installation stay with the first. What follows is what follows ' +
+        '`createproject`.',
+      body: z.object({
+        data: z.object({
+          project_id: projectId.meta({ description: 'The project to copy' }),
+          project_title: title.meta({ description: 'The title of the copy' }),
+        }),
+      }),
+      answer: saved,
+      refusals: ['INVALID_PARAMETERS', 'PROJECT_NOT_FOUND'],
+      async run({ app, store, body: { data } }) {
+        const copy = { projectId: Number(data.project_id), title: data.project_title };
+        return acknowledge('Project copied', await copyProject(app, store, copy));
+      },
+    }),
+
+    change({
+      action: 'deleteproject',
+      permission: 'projects:write',
+      summary: 'Delete a project',
+      description:
+        'For good, with all versions of its proposal, their visits and contracts that nobody signed. Messages and files stay ' +
+        'with the customer. Refused while its proposal is published, and for ever once a contract on it was signed. Past ' +
+        'events keep what they say; no event fires.',
+      body: z.object({
+        data: z.object({ project_id: projectId.meta({ description: 'The project' }) }),
+      }),
+      answer: acknowledgement({}),
+      refusals: ['INVALID_PARAMETERS', 'PROJECT_NOT_FOUND', 'DELETION_REFUSED'],
+      async run({ app, store, key, actor, body: { data } }) {
+        const { userId } = key;
+        await deleteProject(app, store, {
+          projectId: Number(data.project_id),
+          userId,
+          by: actor(),
+        });
+        return { json: { success: true, message: 'Project deleted' } };
       },
     }),
   ];

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { unzipSync } from 'fflate';
 import { createAccount } from '../../../../src/domain/accounts/create-account.ts';
+import { operator } from '../../../../src/domain/accounts/security-log/security-entry.ts';
 import { filesMax, insertFile } from '../../../../src/domain/files/change-files.ts';
 import { fileBytesMax } from '../../../../src/domain/files/file-limits.ts';
 import { findFile } from '../../../../src/domain/files/queries.ts';
@@ -229,7 +230,7 @@ test('a file is renamed, given a project of the customer, and deleted for good',
   );
   assert.equal(withProject.status, 200);
   await storeOf(desk).transaction((tx) =>
-    deleteProject(desk.app, tx, { projectId, userId: desk.owner.userId }),
+    deleteProject(desk.app, tx, { projectId, userId: desk.owner.userId, by: operator }),
   );
   assert.deepEqual(
     (await list()).map(({ name, projectId: of }) => [name, of]),

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { unzipSync } from 'fflate';
 import { createAccount } from '../../../../src/domain/accounts/create-account.ts';
+import { operator } from '../../../../src/domain/accounts/security-log/security-entry.ts';
 import { pictureBytesMax } from '../../../../src/domain/documents/clean-picture.ts';
 import { findDocument, insertDocument } from '../../../../src/domain/documents/queries.ts';
 import { findProject } from '../../../../src/domain/projects/rows/projects.ts';
@@ -190,7 +191,7 @@ test('a picture is exported, follows a merge, and goes with its customer', async
   await customers.merge({ keepCustomerId, mergeCustomerId, take: [] });
   assert.equal((await ask(desk, desk.owner, `${pathOf(projectId)}/${pictureId}`)).status, 200);
   await storeOf(desk).transaction((tx) =>
-    deleteProject(desk.app, tx, { projectId, userId: desk.owner.userId }),
+    deleteProject(desk.app, tx, { projectId, userId: desk.owner.userId, by: operator }),
   );
   await customers.erase({ customerId: keepCustomerId, name: 'Ann Two' });
   assert.equal(await countPictures(desk), 0);

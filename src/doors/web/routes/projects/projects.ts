@@ -10,7 +10,6 @@ import {
 } from '@sundesk/solar';
 import { z } from 'zod';
 import type { AccountDb } from '../../../../domain/account-db.ts';
-import { logSecurity } from '../../../../domain/accounts/security-log/log-security.ts';
 import { readSettings } from '../../../../domain/accounts/settings/queries.ts';
 import { findLatestSigned } from '../../../../domain/contracts/rows/contracts.ts';
 import { customerName } from '../../../../domain/customers/customer.ts';
@@ -100,10 +99,7 @@ export const projectRoutes = router({
     .mutation(async ({ ctx: { app, by, person, write }, input: { projectId } }) => {
       const { customerId } = await visibleProject(person, projectId);
       const { userId } = person;
-      await write(async (tx) => {
-        await deleteProject(app, tx, { projectId, userId });
-        await logSecurity(app, tx, { kind: 'project_deleted', by, subject: `${projectId}` });
-      });
+      await write((tx) => deleteProject(app, tx, { projectId, userId, by }));
       return { customerId };
     }),
 
