@@ -2,7 +2,11 @@ import type { App } from '../../domain/app.ts';
 import { accountOperations, userOperations } from './accounts/account-operations.ts';
 import { sandboxOperations } from './accounts/sandbox-operations.ts';
 import { settingsOperations } from './accounts/settings-operations.ts';
-import { contractOperations, testSigningOperations } from './contracts/contract-operations.ts';
+import {
+  contractChangeOperations,
+  contractOperations,
+  testSigningOperations,
+} from './contracts/contract-operations.ts';
 import { customFieldOperations } from './custom-fields/custom-field-operations.ts';
 import { customerListOperations } from './customers/customer-list-operations.ts';
 import { customerOperations } from './customers/customer-operations.ts';
@@ -27,7 +31,7 @@ import type { Chapter, Operation } from './operation.ts';
 import { planOperations } from './plans/plan-operations.ts';
 import { productOperations } from './products/product-operations.ts';
 import { projectOperations, wholeProjectOperations } from './projects/project-operations.ts';
-import { proposalOperations } from './proposals/proposal-operations.ts';
+import { proposalOperations, sentProposalOperation } from './proposals/proposal-operations.ts';
 import { stcWatchOperations } from './proposals/stc-watch-operations.ts';
 import { rebateOperations } from './rebates/rebate-operations.ts';
 import { calculateOperations } from './solar/calculate-operations.ts';
@@ -45,6 +49,14 @@ const customersChapter = {
   description: 'Leads and buyers, with their notes and projects.',
 };
 const projectsChapter = { title: 'Projects', description: 'Planned systems and their figures.' };
+const proposalsChapter = {
+  title: 'Proposals',
+  description: 'Published projects and who viewed them.',
+};
+const contractsChapter = {
+  title: 'Contracts',
+  description: 'Versions offered for signature, and signed PDFs.',
+};
 const webhooksChapter = {
   title: 'Webhooks',
   description: 'Subscriptions, their deliveries and replays.',
@@ -74,14 +86,8 @@ const otherChapters: readonly Contents[] = [
     [...accountOperations(), ...userOperations(), ...settingsOperations()],
   ],
   [projectsChapter, [...projectOperations(), ...calculateOperations(), ...meterDataOperations()]],
-  [
-    { title: 'Proposals', description: 'Published projects and who viewed them.' },
-    [...proposalOperations(), ...stcWatchOperations()],
-  ],
-  [
-    { title: 'Contracts', description: 'Versions offered for signature, and signed PDFs.' },
-    contractOperations(),
-  ],
+  [proposalsChapter, [...proposalOperations(), ...stcWatchOperations()]],
+  [contractsChapter, contractOperations()],
   [
     messagesChapter,
     [...messageTemplateOperations(), ...consentOperations(), ...messageOperations()],
@@ -117,6 +123,8 @@ const otherChapters: readonly Contents[] = [
   [messagesChapter, replyOperations()],
   [customersChapter, [...noteOperations(), ...mergeOperations()]],
   [projectsChapter, wholeProjectOperations()],
+  [proposalsChapter, [sentProposalOperation()]],
+  [contractsChapter, contractChangeOperations()],
 ];
 
 /**

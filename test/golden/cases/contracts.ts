@@ -14,6 +14,7 @@ import {
   quickSeal,
   reopen,
   seal,
+  sendsEmail,
   sign,
 } from '../../support/contracts/arrange-contract.ts';
 import type { Call, TestApp } from '../../support/open-test-app.ts';
@@ -24,6 +25,7 @@ const notFound = 'CONTRACT_NOT_FOUND';
 const options = { ports: quickSeal };
 
 const open = { given: 'an open contract with one signer', arrange: idOf(offer) };
+const mailed = { ...open, options: { ports: sendsEmail } };
 const halfSigned = {
   given: 'a contract that the first of two signers has signed',
   arrange: idOf(signHalf),
@@ -120,7 +122,86 @@ export const contractCases: GoldenCase[] = [
     'id-missing': { request: {}, refusal: invalid },
     'id-unknown': { ...open, request: byId('con_unknown'), refusal: notFound },
   }),
+
+  ...casesOf('sendsigninglink', {
+    sent: { ...mailed, request: toSigner },
+    'to-one-who-signed': {
+      ...halfSigned,
+      options: { ports: sendsEmail },
+      request: toSigner,
+      refusal: 'CONTRACT_NOT_OPEN',
+    },
+    'of-one-that-was-declined': {
+      ...declined,
+      options: { ports: sendsEmail },
+      request: toSigner,
+      refusal: 'CONTRACT_NOT_OPEN',
+    },
+    'without-email': { ...open, request: toSigner, refusal: 'EMAIL_NOT_CONFIGURED' },
+    'to-one-without-an-address': {
+      given: 'an open contract of a signer without an email address',
+      options: { ports: sendsEmail },
+      arrange: idOf((test) => offer(test, { signers: [{ ...ann, email: '' }] })),
+      request: toSigner,
+      refusal: 'NO_RECIPIENT',
+    },
+    'a-second-within-a-minute': {
+      given: 'an open contract, whose signer was sent the link just now',
+      options: { ports: sendsEmail },
+      arrange: async (test) => {
+        const { contractId } = await offer(test);
+        await test.call('sendsigninglink', toSigner(contractId));
+        return contractId;
+      },
+      request: toSigner,
+      refusal: 'RATE_LIMITED',
+    },
+    'position-missing': {
+      ...mailed,
+      request: (contract_id) => ({ body: { data: { contract_id } } }),
+      refusal: invalid,
+    },
+    'position-unknown': {
+      ...mailed,
+      request: (contract_id) => ({ body: { data: { contract_id, position: 2 } } }),
+      refusal: notFound,
+    },
+    'id-unknown': { ...mailed, request: toSigner('con_unknown'), refusal: notFound },
+  }),
+
+  ...casesOf('reopencontract', {
+    reopened: { ...signed, request: reopening, events: ['customer_status_change'] },
+    'signed-on-paper': { ...onPaper, request: reopening, events: ['customer_status_change'] },
+    'open-still': { ...open, request: reopening, refusal: 'CONTRACT_NOT_SIGNED' },
+    again: { ...voided, request: reopening, refusal: 'CONTRACT_NOT_SIGNED' },
+    'while-it-is-sealed': { ...sealing, request: reopening, refusal: 'CONTRACT_BEING_SEALED' },
+    'into-a-status-that-ends-the-sale': {
+      ...signed,
+      request: (id) => reopening(id, { customer_status: 'Lost' }),
+      refusal: invalid,
+    },
+    'into-an-unknown-status': {
+      ...signed,
+      request: (id) => reopening(id, { customer_status: 'Nowhere' }),
+      refusal: invalid,
+    },
+    'reason-empty': {
+      ...signed,
+      request: (id) => reopening(id, { reason: ' ' }),
+      refusal: invalid,
+    },
+    'id-unknown': { ...signed, request: reopening('con_unknown'), refusal: notFound },
+  }),
 ];
+
+function toSigner(contract_id: string): Call {
+  return { body: { data: { contract_id, position: 1 } } };
+}
+
+function reopening(contract_id: string, other: object = {}): Call {
+  const reason = 'They want a bigger battery';
+  return { body: { data: { contract_id, customer_status: 'Negotiating', reason, ...other } } };
+}
 
 function byId(contractId: string): Call {
   return { query: { contract_id: contractId } };

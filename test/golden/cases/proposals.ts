@@ -213,6 +213,18 @@ export const proposalCases: GoldenCase[] = [
     }),
   }),
 
+  ...casesOf('markproposalsent', {
+    marked: { ...once, request: about(), events: ['customer_status_change'] },
+    'of-a-customer-who-is-past-it': { ...viewed, request: about() },
+    'never-published': { ...ready, request: about(), refusal: 'PROPOSAL_NOT_PUBLISHED' },
+    'of-an-unknown-project': {
+      ...once,
+      request: about({ project_id: '999' }),
+      refusal: 'PROJECT_NOT_FOUND',
+    },
+    'project-missing': { request: { body: { data: {} } }, refusal: invalid },
+  }),
+
   ...casesOf('withdrawproposal', {
     published: { ...once, request: about() },
     viewed: { ...viewed, request: about() },

@@ -260,6 +260,11 @@ const attempts: Readonly<Record<string, (things: Things) => Attempt[]>> = {
   ],
   copyproject: (things) => [sent({ ...ofProject(things), project_title: 'Stolen' })],
   deleteproject: (things) => [sent(ofProject(things))],
+  markproposalsent: (things) => [sent(ofProject(things))],
+  sendsigninglink: ({ contractId }) => [sent({ contract_id: contractId, position: 1 })],
+  reopencontract: ({ contractId }) => [
+    sent({ contract_id: contractId, customer_status: 'Negotiating', reason: 'Stolen' }),
+  ],
   removetask: ({ taskId }) => [sent({ task_id: taskId })],
   getfiles: ({ customerId }) => [asked({ customer_id: customerId })],
   getreplies: ({ customerId }) => [asked({ customer_id: customerId })],

@@ -82,6 +82,8 @@ if TYPE_CHECKING:
         ListedProject,
         ListedProposal,
         ListedUser,
+        MarkProposalSentAnswer,
+        MarkProposalSentRequest,
         MergeCustomersAnswer,
         MergeCustomersRequest,
         Message,
@@ -116,6 +118,8 @@ if TYPE_CHECKING:
         RemoveTaskRequest,
         RemoveTemplateAnswer,
         RemoveTemplateRequest,
+        ReopenContractAnswer,
+        ReopenContractRequest,
         ReopenTaskAnswer,
         ReopenTaskRequest,
         Replay,
@@ -132,6 +136,8 @@ if TYPE_CHECKING:
         SendProjectEmailRequest,
         SendProjectSmsAnswer,
         SendProjectSmsRequest,
+        SendSigningLinkAnswer,
+        SendSigningLinkRequest,
         SendTestEventAnswer,
         SendTestEventRequest,
         SetConsentAnswer,
@@ -1904,3 +1910,54 @@ class Operations(Transport):
         The key needs `projects:write`.
         """
         return cast("DeleteProjectAnswer", self._post("deleteproject", body, key=idempotency_key, takes_key=True))
+
+    def mark_proposal_sent(
+        self,
+        body: MarkProposalSentRequest,
+        *,
+        idempotency_key: str | None = None,
+    ) -> MarkProposalSentAnswer:
+        """Say that you sent the link of a proposal yourself.
+
+        For a link that you sent from another program or your own phone. As after a message from
+        Sundesk, an open customer at an earlier status moves to the one for sent proposals, which
+        fires `customer_status_change`, and a follow-up is planned. No other event fires. Doing this
+        twice changes nothing.
+
+        The key needs `projects:write`.
+        """
+        return cast("MarkProposalSentAnswer", self._post("markproposalsent", body, key=idempotency_key, takes_key=True))
+
+    def send_signing_link(
+        self,
+        body: SendSigningLinkRequest,
+        *,
+        idempotency_key: str | None = None,
+    ) -> SendSigningLinkAnswer:
+        """Email a signer their signing link.
+
+        To the address that the contract names, for a signer who has yet to sign. Who asks never
+        sees the link. The audit trail says who asked. A signer gets a link at most once a minute
+        and 5 times a day. No event fires.
+
+        The key needs `projects:write`.
+        """
+        return cast("SendSigningLinkAnswer", self._post("sendsigninglink", body, key=idempotency_key, takes_key=True))
+
+    def reopen_contract(
+        self,
+        body: ReopenContractRequest,
+        *,
+        idempotency_key: str | None = None,
+    ) -> ReopenContractAnswer:
+        """Reopen the sale of a signed contract.
+
+        For a customer who withdraws, or a sale that falls through. This cannot be undone: the
+        signed contracts of the project are voided and an open one is closed. All are kept, and the
+        audit trail has the reason. The agreed day of installation is removed, and the proposal can
+        be published again. The customer moves to the status, which fires `customer_status_change`,
+        unless a contract on another project still binds them.
+
+        The key needs `account:manage`.
+        """
+        return cast("ReopenContractAnswer", self._post("reopencontract", body, key=idempotency_key, takes_key=True))

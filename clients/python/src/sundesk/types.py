@@ -4385,6 +4385,50 @@ class DeleteProjectRequest(TypedDict):
 DeleteProjectAnswer: TypeAlias = 'Acknowledgement'
 
 
+class MarkProposalSentRequestData(TypedDict):
+    # The project
+    project_id: str
+
+
+class MarkProposalSentRequest(TypedDict):
+    data: MarkProposalSentRequestData
+
+
+MarkProposalSentAnswer: TypeAlias = 'Acknowledgement'
+
+
+class SendSigningLinkRequestData(TypedDict):
+    # The contract
+    contract_id: str
+    # The signer's `position` in the contract
+    position: int
+
+
+class SendSigningLinkRequest(TypedDict):
+    data: SendSigningLinkRequestData
+
+
+SendSigningLinkAnswer: TypeAlias = 'Acknowledgement'
+
+
+class ReopenContractRequestData(TypedDict):
+    # The contract
+    contract_id: str
+    # The name of an open status of the account
+    customer_status: str
+    reason: str
+
+
+class ReopenContractRequest(TypedDict):
+    data: ReopenContractRequestData
+
+
+class ReopenContractAnswer(Acknowledgement):
+    # Whether the customer has the status now
+    is_moved: bool
+    contract: Contract
+
+
 class CustomerCreatedEventData(TypedDict):
     customer: EventCustomer
 

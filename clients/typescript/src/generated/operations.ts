@@ -109,6 +109,8 @@ import type {
   ListedProject,
   ListedProposal,
   ListedUser,
+  MarkProposalSentAnswer,
+  MarkProposalSentRequest,
   MergeCustomersAnswer,
   MergeCustomersRequest,
   Message,
@@ -143,6 +145,8 @@ import type {
   RemoveTaskRequest,
   RemoveTemplateAnswer,
   RemoveTemplateRequest,
+  ReopenContractAnswer,
+  ReopenContractRequest,
   ReopenTaskAnswer,
   ReopenTaskRequest,
   Replay,
@@ -159,6 +163,8 @@ import type {
   SendProjectEmailRequest,
   SendProjectSmsAnswer,
   SendProjectSmsRequest,
+  SendSigningLinkAnswer,
+  SendSigningLinkRequest,
   SendTestEventAnswer,
   SendTestEventRequest,
   SetConsentAnswer,
@@ -1608,5 +1614,47 @@ export abstract class Operations extends Transport {
    */
   deleteProject(body: DeleteProjectRequest, options?: CallOptions & { idempotencyKey?: string }): Promise<DeleteProjectAnswer> {
     return this.post({ action: 'deleteproject', body, takesIdempotencyKey: true }, options);
+  }
+
+  /**
+   * Say that you sent the link of a proposal yourself.
+   *
+   * For a link that you sent from another program or your own phone. As after a message from
+   * Sundesk, an open customer at an earlier status moves to the one for sent proposals, which fires
+   * `customer_status_change`, and a follow-up is planned. No other event fires. Doing this twice
+   * changes nothing.
+   *
+   * The key needs `projects:write`.
+   */
+  markProposalSent(body: MarkProposalSentRequest, options?: CallOptions & { idempotencyKey?: string }): Promise<MarkProposalSentAnswer> {
+    return this.post({ action: 'markproposalsent', body, takesIdempotencyKey: true }, options);
+  }
+
+  /**
+   * Email a signer their signing link.
+   *
+   * To the address that the contract names, for a signer who has yet to sign. Who asks never sees
+   * the link. The audit trail says who asked. A signer gets a link at most once a minute and 5
+   * times a day. No event fires.
+   *
+   * The key needs `projects:write`.
+   */
+  sendSigningLink(body: SendSigningLinkRequest, options?: CallOptions & { idempotencyKey?: string }): Promise<SendSigningLinkAnswer> {
+    return this.post({ action: 'sendsigninglink', body, takesIdempotencyKey: true }, options);
+  }
+
+  /**
+   * Reopen the sale of a signed contract.
+   *
+   * For a customer who withdraws, or a sale that falls through. This cannot be undone: the signed
+   * contracts of the project are voided and an open one is closed. All are kept, and the audit
+   * trail has the reason. The agreed day of installation is removed, and the proposal can be
+   * published again. The customer moves to the status, which fires `customer_status_change`, unless
+   * a contract on another project still binds them.
+   *
+   * The key needs `account:manage`.
+   */
+  reopenContract(body: ReopenContractRequest, options?: CallOptions & { idempotencyKey?: string }): Promise<ReopenContractAnswer> {
+    return this.post({ action: 'reopencontract', body, takesIdempotencyKey: true }, options);
   }
 }

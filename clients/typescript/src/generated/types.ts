@@ -4023,6 +4023,42 @@ export type DeleteProjectRequest = {
 
 export type DeleteProjectAnswer = Acknowledgement;
 
+export type MarkProposalSentRequest = {
+  data: {
+    /** The project */
+    project_id: string;
+  };
+};
+
+export type MarkProposalSentAnswer = Acknowledgement;
+
+export type SendSigningLinkRequest = {
+  data: {
+    /** The contract */
+    contract_id: string;
+    /** The signer's `position` in the contract */
+    position: number;
+  };
+};
+
+export type SendSigningLinkAnswer = Acknowledgement;
+
+export type ReopenContractRequest = {
+  data: {
+    /** The contract */
+    contract_id: string;
+    /** The name of an open status of the account */
+    customer_status: string;
+    reason: string;
+  };
+};
+
+export type ReopenContractAnswer = Acknowledgement & {
+  /** Whether the customer has the status now */
+  is_moved: boolean;
+  contract: Contract;
+};
+
 export type CustomerCreatedEvent = {
   /** The same in every delivery of the event: use it to detect duplicates */
   id: string;

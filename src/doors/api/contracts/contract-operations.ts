@@ -1,10 +1,15 @@
 import { z } from 'zod';
 import type { AccountDb } from '../../../domain/account-db.ts';
 import type { ApiKey } from '../../../domain/accounts/api-keys/api-key.ts';
+import { userName } from '../../../domain/accounts/team/user.ts';
+import { actingUser } from '../../../domain/accounts/team/user-queries.ts';
 import type { App } from '../../../domain/app.ts';
 import { chainedText, readTrail } from '../../../domain/contracts/audit-trail.ts';
 import type { AuditEntry, ContractSummary } from '../../../domain/contracts/contract.ts';
+import { signersMax } from '../../../domain/contracts/contract-limits.ts';
+import { overrideReason } from '../../../domain/contracts/mark-signed-offline.ts';
 import { publicContract, signingLinksShown } from '../../../domain/contracts/payload.ts';
+import { reopenSale } from '../../../domain/contracts/reopen-sale.ts';
 import {
   contractNotFound,
   findContractPage,
@@ -13,15 +18,19 @@ import {
 } from '../../../domain/contracts/rows/contracts.ts';
 import { findSignedPdf } from '../../../domain/contracts/sealing/find-signed-pdf.ts';
 import { extensionOf } from '../../../domain/contracts/sealing/scan.ts';
+import { sendSigningLink } from '../../../domain/contracts/signing/send-signing-link.ts';
 import { signInSandbox } from '../../../domain/contracts/signing/sign-in-sandbox.ts';
+import { nameCharactersMax } from '../../../domain/customers/customer-limits.ts';
 import { findProject, findProjectsByIds } from '../../../domain/projects/rows/projects.ts';
 import { formatMoment } from '../../../domain/shared/time.ts';
 import { line, prose } from '../../../domain/shared/values/members.ts';
+import { findStatus, findStatuses } from '../../../domain/statuses/queries.ts';
 import { answerList, cutRows, listAnswer, listManner, listParameters } from '../cursor-list.ts';
 import { customerId } from '../customers/customer-key.ts';
 import { idCharactersMax, numberOf, oneOf } from '../input.ts';
 import { change, read } from '../operation.ts';
 import { projectId } from '../projects/project-operations.ts';
+import { acknowledgement } from '../shapes.ts';
 import { auditEntryShape, contractShape, listedContractShape } from './contract-shapes.ts';
 
 const contractId = line(idCharactersMax).meta({ description: 'The contract' });
@@ -201,9 +210,97 @@ function wireAuditEntry({ signers }: ContractSummary, entry: AuditEntry) {
   };
 }
 
+const userAgent = 'Sundesk API';
+
+/** Operations by which your team carries a contract on. */
+export function contractChangeOperations() {
+  return [
+    change({
+      action: 'sendsigninglink',
+      permission: 'projects:write',
+      summary: 'Email a signer their signing link',
+      description:
+        'To the address that the contract names, for a signer who has yet to sign. Who asks never sees the link. The audit ' +
+        'trail says who asked. A signer gets a link at most once a minute and 5 times a day. No event fires.',
+      body: z.object({
+        data: z.object({
+          contract_id: contractId,
+          position: z.int().min(1).max(signersMax).meta({
+            description: "The signer's `position` in the contract",
+          }),
+        }),
+      }),
+      answer: acknowledgement({}),
+      refusals: [
+        'INVALID_PARAMETERS',
+        'CONTRACT_NOT_FOUND',
+        'CONTRACT_NOT_OPEN',
+        'EMAIL_NOT_CONFIGURED',
+        'NO_RECIPIENT',
+      ],
+      opensTransactions: true,
+      async run({ app, store, key, actor, body: { data } }) {
+        const user = await actingUser(store, key.userId);
+        await sendSigningLink(app, store, {
+          contractId: data.contract_id,
+          position: data.position,
+          requested: `by ${userName(user)}`,
+          request: { address: actor().network, userAgent },
+        });
+        return { json: { success: true, message: 'Signing link emailed' } };
+      },
+    }),
+
+    change({
+      action: 'reopencontract',
+      permission: 'account:manage',
+      summary: 'Reopen the sale of a signed contract',
+      description:
+        'For a customer who withdraws, or a sale that falls through. This cannot be undone: the signed contracts of the ' +
+        'project are voided and an open one is closed. All are kept, and the audit trail has the reason. The agreed day of ' +
+        'installation is removed, and the proposal can be published again. The customer moves to the status, which fires ' +
+        '`customer_status_change`, unless a contract on another project still binds them.',
+      body: z.object({
+        data: z.object({
+          contract_id: contractId,
+          customer_status: line(nameCharactersMax).meta({
+            description: 'The name of an open status of the account',
+          }),
+          reason: overrideReason,
+        }),
+      }),
+      answer: acknowledgement({
+        is_moved: z.boolean().meta({ description: 'Whether the customer has the status now' }),
+        contract: contractShape,
+      }),
+      refusals: [
+        'INVALID_PARAMETERS',
+        'CONTRACT_NOT_FOUND',
+        'CONTRACT_NOT_SIGNED',
+        'CONTRACT_BEING_SEALED',
+      ],
+      async run({ app, store, key, actor, body: { data } }) {
+        const status = findStatus(await findStatuses(store), data.customer_status);
+        const { contract, isMoved } = await reopenSale(app, store, {
+          contractId: data.contract_id,
+          statusId: status.statusId,
+          reason: data.reason,
+          userId: key.userId,
+          request: { address: actor().network, userAgent },
+        });
+        const project = await findProject(store, contract.projectId);
+        const links = await linksFor(app, key, store);
+        const shown = publicContract(app, contract, project, links);
+        const message = 'Sale reopened';
+        return { json: { success: true, message, is_moved: isMoved, contract: shown } };
+      },
+    }),
+  ];
+}
+
 const reasonCharactersMax = 2000;
 /** The browser named in the trail of a test signature. */
-const userAgent = 'Sundesk API, sandbox';
+const sandboxUserAgent = `${userAgent}, sandbox`;
 
 export function testSigningOperations() {
   return [
@@ -246,7 +343,7 @@ export function testSigningOperations() {
         const { decision, reason, project_id } = data;
         const contractId =
           data.contract_id ?? (await latestOf(store, Number(project_id))).contractId;
-        const request = { address: actor().network, userAgent };
+        const request = { address: actor().network, userAgent: sandboxUserAgent };
         await signInSandbox(app, store, { contractId, decision, reason, request });
         const contract = await requireContract(store, contractId);
         const project = await findProject(store, contract.projectId);

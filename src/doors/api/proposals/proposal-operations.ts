@@ -17,6 +17,7 @@ import {
   findStoredRequest,
 } from '../../../domain/proposals/rows/page-requests.ts';
 import { findContent, findProposals } from '../../../domain/proposals/rows/proposals.ts';
+import { markProposalSent } from '../../../domain/proposals/sending/mark-proposal-sent.ts';
 import { line, list } from '../../../domain/shared/values/members.ts';
 import { answerList, cutRows, listAnswer, listManner, listParameters } from '../cursor-list.ts';
 import { customerId } from '../customers/customer-key.ts';
@@ -272,6 +273,26 @@ export function proposalOperations() {
       },
     }),
   ];
+}
+
+/** The operation that records that a proposal was sent without Sundesk. */
+export function sentProposalOperation() {
+  return change({
+    action: 'markproposalsent',
+    permission: 'projects:write',
+    summary: 'Say that you sent the link of a proposal yourself',
+    description:
+      'For a link that you sent from another program or your own phone. As after a message from Sundesk, an open customer ' +
+      'at an earlier status moves to the one for sent proposals, which fires `customer_status_change`, and a follow-up is ' +
+      'planned. No other event fires. Doing this twice changes nothing.',
+    body: z.object({ data: z.object({ project_id: project }) }),
+    answer: acknowledgement({}),
+    refusals: ['INVALID_PARAMETERS', 'PROJECT_NOT_FOUND', 'PROPOSAL_NOT_PUBLISHED'],
+    async run({ app, key: { userId }, store, body: { data } }) {
+      await markProposalSent(app, store, { projectId: Number(data.project_id), userId });
+      return { json: { success: true, message: 'Proposal marked as sent' } };
+    },
+  });
 }
 
 function nextPage(
