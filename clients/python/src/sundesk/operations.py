@@ -1921,8 +1921,8 @@ class Operations(Transport):
 
         For a link that you sent from another program or your own phone. As after a message from
         Sundesk, an open customer at an earlier status moves to the one for sent proposals, which
-        fires `customer_status_change`, and a follow-up is planned. No other event fires. Doing this
-        twice changes nothing.
+        fires `customer_status_change`, and a customer without an open task gets a follow-up. No
+        other event fires.
 
         The key needs `projects:write`.
         """

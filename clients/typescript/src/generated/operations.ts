@@ -1621,8 +1621,8 @@ export abstract class Operations extends Transport {
    *
    * For a link that you sent from another program or your own phone. As after a message from
    * Sundesk, an open customer at an earlier status moves to the one for sent proposals, which fires
-   * `customer_status_change`, and a follow-up is planned. No other event fires. Doing this twice
-   * changes nothing.
+   * `customer_status_change`, and a customer without an open task gets a follow-up. No other event
+   * fires.
    *
    * The key needs `projects:write`.
    */

@@ -283,8 +283,8 @@ export function sentProposalOperation() {
     summary: 'Say that you sent the link of a proposal yourself',
     description:
       'For a link that you sent from another program or your own phone. As after a message from Sundesk, an open customer ' +
-      'at an earlier status moves to the one for sent proposals, which fires `customer_status_change`, and a follow-up is ' +
-      'planned. No other event fires. Doing this twice changes nothing.',
+      'at an earlier status moves to the one for sent proposals, which fires `customer_status_change`, and a customer ' +
+      'without an open task gets a follow-up. No other event fires.',
     body: z.object({ data: z.object({ project_id: project }) }),
     answer: acknowledgement({}),
     refusals: ['INVALID_PARAMETERS', 'PROJECT_NOT_FOUND', 'PROPOSAL_NOT_PUBLISHED'],
