@@ -252,7 +252,7 @@ function NoteMenu({ note }: { note: Note }) {
         </Menu.Item>
       </MoreMenu>
       <FormDialog opened={dialog === 'edit'} onClose={close} title={`Edit ${noun}`}>
-        <EditForm note={note} onDone={close} />
+        <NoteForm note={note} onDone={close} />
       </FormDialog>
       <ConfirmDialog
         isOpen={dialog === 'delete'}
@@ -273,7 +273,7 @@ function NoteMenu({ note }: { note: Note }) {
 
 const nounOf = ({ call }: Note) => (call === '' ? 'note' : 'call');
 
-function EditForm({ note, onDone }: { note: Note; onDone: () => void }) {
+function NoteForm({ note, onDone }: { note: Note; onDone: () => void }) {
   const { customerId, noteId } = note;
   const [text, setText] = useState(note.text);
   const [call, setCall] = useState(note.call);

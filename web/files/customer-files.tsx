@@ -91,7 +91,7 @@ export function CustomerFiles({
         }
       </Loaded>
       <FormDialog opened={chosen?.action === 'edit'} onClose={close} title="Edit file">
-        {chosen && <EditForm file={chosen.file} projects={projects} onDone={close} />}
+        {chosen && <FileForm file={chosen.file} projects={projects} onDone={close} />}
       </FormDialog>
       <ConfirmDialog
         isOpen={chosen?.action === 'delete'}
@@ -284,7 +284,7 @@ function Row({
   );
 }
 
-function EditForm({
+function FileForm({
   file: { fileId, name, projectId },
   projects,
   onDone,

@@ -61,7 +61,9 @@ export function StatusMenu({
           Remove
         </Menu.Item>
       </MoreMenu>
-      {isEditing && <EditStatusDialog status={status} onClose={editing.close} />}
+      <FormDialog opened={isEditing} onClose={editing.close} title={`Edit ${status.name}`}>
+        <EditStatusForm status={status} onDone={editing.close} />
+      </FormDialog>
       {isRemoving && (
         <RemoveStatusDialog status={status} statuses={statuses} onClose={removing.close} />
       )}
@@ -70,7 +72,7 @@ export function StatusMenu({
 }
 
 /** Renames a status and changes its meaning, as far as the rules allow. */
-function EditStatusDialog({ status, onClose }: { status: PipelineStatus; onClose: () => void }) {
+function EditStatusForm({ status, onDone }: { status: PipelineStatus; onDone: () => void }) {
   const { statusId, name, kind, winProbability, kinds } = status;
   const form = useForm<StatusValues>({
     initialValues: { name, kind, winProbability },
@@ -79,17 +81,15 @@ function EditStatusDialog({ status, onClose }: { status: PipelineStatus; onClose
   const change = useChange(trpc.statuses.change, {
     // Customers, boards and reports show names of statuses as well.
     invalidates: 'everything',
-    onSuccess: onClose,
+    onSuccess: onDone,
   });
   const submit = form.onSubmit((values) =>
     change.mutate({ statusId, ...values, winProbability: Number(values.winProbability) }),
   );
   return (
-    <FormDialog opened onClose={onClose} title={`Edit ${name}`}>
-      <DialogForm form={form} submit="Save status" saving={change} onSubmit={submit}>
-        <StatusFields form={form} kinds={kinds} />
-      </DialogForm>
-    </FormDialog>
+    <DialogForm form={form} submit="Save status" saving={change} onSubmit={submit}>
+      <StatusFields form={form} kinds={kinds} />
+    </DialogForm>
   );
 }
 

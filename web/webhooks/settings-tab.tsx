@@ -163,6 +163,7 @@ function RotateSecretButton({ subscription }: { subscription: Subscription }) {
   const close = () => {
     dialog.close();
     rotate.reset();
+    setOverlap('24');
     setSecret('');
   };
   return (

@@ -1,12 +1,11 @@
 import { Anchor, Button, Code, Group, Menu, Radio, Stack, Tabs, Text } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, ChevronDown, CirclePause, CirclePlay, Send } from 'lucide-react';
 import { useState } from 'react';
 import rows from '../settings/rows.module.css';
 import { ConfirmButton } from '../shared/confirm-button.tsx';
-import { DialogForm, FormDialog } from '../shared/forms/form-dialog.tsx';
+import { DialogButton, DialogForm } from '../shared/forms/form-dialog.tsx';
 import { menuProps } from '../shared/more-menu.tsx';
 import { PageTitle } from '../shared/page-title.tsx';
 import { Loaded } from '../shared/states.tsx';
@@ -154,7 +153,13 @@ function SendTestButton({ subscription }: { subscription: Subscription }) {
 function PauseButton({ subscription }: { subscription: Subscription }) {
   const { subscriptionId, state } = subscription;
   const pause = useChange(trpc.webhooks.pause, { invalidates: [trpc.webhooks.pathKey()] });
-  if (state !== 'active') return <EnableButton subscription={subscription} />;
+  if (state !== 'active') {
+    return (
+      <DialogButton leftSection={<CirclePlay />} label="Enable" title="Enable subscription">
+        {(close) => <EnableForm subscription={subscription} onDone={close} />}
+      </DialogButton>
+    );
+  }
   return (
     <ConfirmButton
       label="Pause"
@@ -170,9 +175,13 @@ function PauseButton({ subscription }: { subscription: Subscription }) {
   );
 }
 
-function EnableButton({ subscription }: { subscription: Subscription }) {
-  const { subscriptionId, state, held } = subscription;
-  const [isOpen, dialog] = useDisclosure();
+function EnableForm({
+  subscription: { subscriptionId, state, held },
+  onDone,
+}: {
+  subscription: Subscription;
+  onDone: () => void;
+}) {
   const [missed, setMissed] = useState<'send' | 'leave'>('send');
   const enable = useChange(trpc.webhooks.enable, {
     success: ({ replayId }) =>
@@ -180,42 +189,37 @@ function EnableButton({ subscription }: { subscription: Subscription }) {
         ? 'Subscription enabled.'
         : 'Subscription enabled. Held deliveries are being sent.',
     invalidates: [trpc.webhooks.pathKey()],
-    onSuccess: dialog.close,
+    onSuccess: onDone,
   });
-  const run = () => enable.mutate({ subscriptionId, replayMissed: held > 0 && missed === 'send' });
   return (
-    <>
-      <Button leftSection={<CirclePlay />} onClick={dialog.open} variant="default">
-        Enable
-      </Button>
-      <FormDialog opened={isOpen} onClose={dialog.close} title="Enable subscription">
-        <DialogForm submit="Enable subscription" saving={enable} onSubmit={run}>
-          <Text>
-            New events will be sent again.
-            {state === 'disabled' && ' Check first that the endpoint works.'}
-          </Text>
-          {held > 0 && (
-            <Radio.Group
-              label={`Held deliveries (${capped(held)})`}
-              value={missed}
-              onChange={(value) => setMissed(value)}
-            >
-              <Stack gap="xs" mt="xs">
-                <Radio
-                  value="send"
-                  label="Send now"
-                  description="In the background, oldest first"
-                />
-                <Radio
-                  value="leave"
-                  label="Keep on hold"
-                  description="They may be old; you can replay them later"
-                />
-              </Stack>
-            </Radio.Group>
-          )}
-        </DialogForm>
-      </FormDialog>
-    </>
+    <DialogForm
+      values={missed}
+      submit="Enable subscription"
+      saving={enable}
+      onSubmit={() =>
+        enable.mutate({ subscriptionId, replayMissed: held > 0 && missed === 'send' })
+      }
+    >
+      <Text>
+        New events will be sent again.
+        {state === 'disabled' && ' Check first that the endpoint works.'}
+      </Text>
+      {held > 0 && (
+        <Radio.Group
+          label={`Held deliveries (${capped(held)})`}
+          value={missed}
+          onChange={(value) => setMissed(value)}
+        >
+          <Stack gap="xs" mt="xs">
+            <Radio value="send" label="Send now" description="In the background, oldest first" />
+            <Radio
+              value="leave"
+              label="Keep on hold"
+              description="They may be old; you can replay them later"
+            />
+          </Stack>
+        </Radio.Group>
+      )}
+    </DialogForm>
   );
 }

@@ -126,6 +126,8 @@ export function ReplaceKeyButton({ of: old, apiUrl }: { of: Key; apiUrl: string 
   const close = () => {
     dialog.close();
     replace.reset();
+    setOverlap('24');
+    setExpiry(expiryLike(old));
   };
   const expires = toExpires(expiry);
   return (

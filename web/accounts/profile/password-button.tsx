@@ -12,6 +12,7 @@ export function PasswordButton<Answer>({
   title,
   text,
   children,
+  values = null,
   confirmLabel,
   color,
   passwordLabel = 'Your password',
@@ -27,6 +28,8 @@ export function PasswordButton<Answer>({
   text?: string;
   /** Further fields. */
   children?: ReactNode;
+  /** What was typed into them, if it is worth asking about; nobody is asked to keep a password. */
+  values?: unknown;
   confirmLabel: string;
   color?: string;
   passwordLabel?: string;
@@ -63,8 +66,7 @@ export function PasswordButton<Answer>({
       </Button>
       <FormDialog opened={isOpen} onClose={close} title={title} closeOnClickOutside={false}>
         <DialogForm
-          // Nobody is asked to keep a password.
-          values=""
+          values={values}
           submit={labelWhile(wait, confirmLabel)}
           color={color}
           isDisabled={wait > 0}

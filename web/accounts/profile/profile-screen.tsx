@@ -185,6 +185,7 @@ function EmailSection() {
         }
         confirmLabel="Send link"
         isPasswordLast
+        values={email}
         ask={(password) => client.profile.changeEmail.mutate({ email, password })}
         onDone={() =>
           notifications.show({

@@ -101,6 +101,8 @@ function FirstCode({ begun: { totpURI }, onOn }: { begun: Begun; onOn: () => voi
   const secret = new URL(totpURI).searchParams.get('secret') ?? '';
   return (
     <DialogForm
+      // A code is shown for half a minute, and nobody is asked to keep it.
+      values=""
       submit={labelWhile(wait, 'Turn on')}
       isDisabled={wait > 0}
       saving={verify}

@@ -4,8 +4,9 @@ import { useState } from 'react';
 import type { WebOutputs } from '../../../src/doors/web/contract.ts';
 import rows from '../../settings/rows.module.css';
 import { SecretDialog, SecretOnce } from '../../settings/secret.tsx';
+import { ConfirmDialog } from '../../shared/confirm-button.tsx';
 import { ago, count, dayAndTime } from '../../shared/formats/formats.ts';
-import { DialogForm, FormDialog } from '../../shared/forms/form-dialog.tsx';
+import { DialogForm, FormDialog, useFormDialog } from '../../shared/forms/form-dialog.tsx';
 import { keysOf } from '../../shared/members.ts';
 import { MoreMenu } from '../../shared/more-menu.tsx';
 import { roleMeanings, roleNames } from '../../shell/session/session.ts';
@@ -15,9 +16,14 @@ import classes from './team.module.css';
 type Dialog = 'role' | 'reset link' | 'two-factor' | 'remove';
 
 export function MemberRow({ member, team }: { member: Member; team: readonly Member[] }) {
-  const { name, email, role, isYou, hasSecondFactor, canSignIn } = member;
+  const { userId, name, email, role, isYou, hasSecondFactor, canSignIn } = member;
   const [open, setOpen] = useState<Dialog>();
   const close = () => setOpen(undefined);
+  // For members who lost their phone and their backup codes.
+  const turnOff = useChange(trpc.team.removeSecondFactor, {
+    success: `Two-factor authentication of ${name} turned off`,
+    invalidates: [trpc.team.pathKey()],
+  });
   return (
     <li className={`${rows.row} ${classes.member}`}>
       <Group className={rows.facts} wrap="nowrap" align="flex-start">
@@ -56,10 +62,28 @@ export function MemberRow({ member, team }: { member: Member; team: readonly Mem
           {isYou ? 'Leave team' : 'Remove from team'}
         </Menu.Item>
       </MoreMenu>
-      <RoleDialog member={member} isOpen={open === 'role'} onClose={close} />
+      <FormDialog opened={open === 'role'} onClose={close} title={`Role of ${name}`}>
+        <RoleForm member={member} onDone={close} />
+      </FormDialog>
       <ResetLinkDialog member={member} isOpen={open === 'reset link'} onClose={close} />
-      <SecondFactorDialog member={member} isOpen={open === 'two-factor'} onClose={close} />
-      <RemoveDialog member={member} team={team} isOpen={open === 'remove'} onClose={close} />
+      <ConfirmDialog
+        isOpen={open === 'two-factor'}
+        onClose={close}
+        title={`Turn off two-factor authentication of ${name}`}
+        confirmLabel="Turn off"
+        onConfirm={() => turnOff.mutateAsync({ userId })}
+        asking={turnOff}
+      >
+        {name} will sign in with their password only. Make sure that it is {name} who asked: someone
+        who knows their password could ask too.
+      </ConfirmDialog>
+      <FormDialog
+        opened={open === 'remove'}
+        onClose={close}
+        title={isYou ? 'Leave team' : `Remove ${name} from team`}
+      >
+        <RemoveForm member={member} team={team} onDone={close} />
+      </FormDialog>
     </li>
   );
 }
@@ -73,36 +97,44 @@ function seen({ canSignIn, lastSeenAt }: Member): string {
   return lastSeenAt === null ? 'Never active' : `Last active ${ago(lastSeenAt)}`;
 }
 
-type DialogOf = { member: Member; isOpen: boolean; onClose: () => void };
+/** Loads the app again, because a change of your own role or membership changes what you may see. */
+function useLoadAgain(): () => void {
+  const { letGo } = useFormDialog();
+  return () => {
+    letGo();
+    window.location.assign('/app');
+  };
+}
 
-function RoleDialog({ member: { userId, name, role: before, isYou }, isOpen, onClose }: DialogOf) {
+function RoleForm({
+  member: { userId, name, role: before, isYou },
+  onDone,
+}: {
+  member: Member;
+  onDone: () => void;
+}) {
   const [role, setRole] = useState(before);
-  const change = useChange(trpc.team.changeRole, {
-    // A change of your own role changes what you may see, so the app loads again.
-    ...(isYou
-      ? {}
+  const loadAgain = useLoadAgain();
+  const change = useChange(
+    trpc.team.changeRole,
+    isYou
+      ? { onSuccess: loadAgain }
       : {
           success: `${name} is now ${roleNames[role]}`,
           invalidates: [trpc.team.pathKey()],
-        }),
-    onSuccess: isYou ? () => window.location.assign('/app') : onClose,
-  });
-  const close = () => {
-    setRole(before);
-    change.reset();
-    onClose();
-  };
+          onSuccess: onDone,
+        },
+  );
   return (
-    <FormDialog opened={isOpen} onClose={close} title={`Role of ${name}`}>
-      <DialogForm
-        submit="Change role"
-        isDisabled={role === before}
-        saving={change}
-        onSubmit={() => change.mutate({ userId, role })}
-      >
-        <RoleChoice value={role} onChange={setRole} />
-      </DialogForm>
-    </FormDialog>
+    <DialogForm
+      values={role}
+      submit="Change role"
+      isDisabled={role === before}
+      saving={change}
+      onSubmit={() => change.mutate({ userId, role })}
+    >
+      <RoleChoice value={role} onChange={setRole} />
+    </DialogForm>
   );
 }
 
@@ -124,7 +156,15 @@ export function RoleChoice({ value, onChange }: { value: Role; onChange: (role: 
 }
 
 /** Makes a password link for members whom no email reaches. */
-function ResetLinkDialog({ member: { userId, name }, isOpen, onClose }: DialogOf) {
+function ResetLinkDialog({
+  member: { userId, name },
+  isOpen,
+  onClose,
+}: {
+  member: Member;
+  isOpen: boolean;
+  onClose: () => void;
+}) {
   const make = useChange(trpc.team.makeResetLink);
   const link = make.data;
   const close = () => {
@@ -139,7 +179,12 @@ function ResetLinkDialog({ member: { userId, name }, isOpen, onClose }: DialogOf
       title={`Password reset link for ${name}`}
     >
       {link === undefined ? (
-        <DialogForm submit="Create link" saving={make} onSubmit={() => make.mutate({ userId })}>
+        <DialogForm
+          values={null}
+          submit="Create link"
+          saving={make}
+          onSubmit={() => make.mutate({ userId })}
+        >
           <Text>
             Anyone who opens the link can choose a new password for {name}, so send it to them
             privately. It works once, within one day. Their current password works until then.
@@ -154,97 +199,61 @@ function ResetLinkDialog({ member: { userId, name }, isOpen, onClose }: DialogOf
   );
 }
 
-/** Turns off the second factor of members who lost their phone and their backup codes. */
-function SecondFactorDialog({ member: { userId, name }, isOpen, onClose }: DialogOf) {
-  const remove = useChange(trpc.team.removeSecondFactor, {
-    success: `Two-factor authentication of ${name} turned off`,
-    invalidates: [trpc.team.pathKey()],
-    onSuccess: onClose,
-  });
-  const close = () => {
-    remove.reset();
-    onClose();
-  };
-  return (
-    <FormDialog
-      opened={isOpen}
-      onClose={close}
-      title={`Turn off two-factor authentication of ${name}`}
-    >
-      <DialogForm
-        submit="Turn off"
-        color="red"
-        saving={remove}
-        onSubmit={() => remove.mutate({ userId })}
-      >
-        <Text>
-          {name} will sign in with their password only. Make sure that it is {name} who asked:
-          someone who knows their password could ask too.
-        </Text>
-      </DialogForm>
-    </FormDialog>
-  );
-}
-
 const nobody = '';
 
-function RemoveDialog({
+function RemoveForm({
   member: { userId, name, isYou },
   team,
-  isOpen,
-  onClose,
-}: DialogOf & { team: readonly Member[] }) {
+  onDone,
+}: {
+  member: Member;
+  team: readonly Member[];
+  onDone: () => void;
+}) {
   const [customersTo, setCustomersTo] = useState(nobody);
-  const remove = useChange(trpc.team.remove, {
-    ...(isYou
-      ? {}
+  const loadAgain = useLoadAgain();
+  const remove = useChange(
+    trpc.team.remove,
+    isYou
+      ? { onSuccess: loadAgain }
       : {
           success: ({ reassigned }) => removedWords(name, reassigned),
           invalidates: 'everything',
-        }),
-    onSuccess: isYou ? () => window.location.assign('/app') : onClose,
-  });
-  const close = () => {
-    remove.reset();
-    onClose();
-  };
+          onSuccess: onDone,
+        },
+  );
   const others = team.filter((other) => other.userId !== userId);
-  const confirm = () =>
-    remove.mutate({ userId, customersTo: customersTo === nobody ? null : Number(customersTo) });
   return (
-    <FormDialog
-      opened={isOpen}
-      onClose={close}
-      title={isYou ? 'Leave team' : `Remove ${name} from team`}
+    <DialogForm
+      values={customersTo}
+      submit={isYou ? 'Leave team' : 'Remove member'}
+      color="red"
+      saving={remove}
+      onSubmit={() =>
+        remove.mutate({ userId, customersTo: customersTo === nobody ? null : Number(customersTo) })
+      }
     >
-      <DialogForm
-        submit={isYou ? 'Leave team' : 'Remove member'}
-        color="red"
-        saving={remove}
-        onSubmit={confirm}
-      >
-        <List spacing={4}>
-          <List.Item>
-            {isYou ? 'You lose access at once.' : `${name} is signed out at their next click.`}
-          </List.Item>
-          <List.Item>Customers and notes keep their name.</List.Item>
-          <List.Item>
-            API keys that {isYou ? 'you' : 'they'} created stay valid. They belong to the firm;
-            revoke them under API keys.
-          </List.Item>
-        </List>
-        <Select
-          label={isYou ? 'Reassign your customers to' : 'Reassign their customers to'}
-          data={[
-            { value: nobody, label: `No one: keep ${isYou ? 'you' : name} as owner` },
-            ...others.map((other) => ({ value: String(other.userId), label: other.name })),
-          ]}
-          value={customersTo}
-          allowDeselect={false}
-          onChange={(value) => setCustomersTo(value ?? nobody)}
-        />
-      </DialogForm>
-    </FormDialog>
+      <List spacing={4}>
+        <List.Item>
+          {isYou ? 'You lose access at once.' : `${name} is signed out at their next click.`}
+        </List.Item>
+        <List.Item>Customers and notes keep their name.</List.Item>
+        <List.Item>
+          API keys that {isYou ? 'you' : 'they'} created stay valid. They belong to the firm; revoke
+          them under API keys.
+        </List.Item>
+      </List>
+      <Select
+        label={isYou ? 'Reassign your customers to' : 'Reassign their customers to'}
+        data={[
+          { value: nobody, label: `No one: keep ${isYou ? 'you' : name} as owner` },
+          ...others.map((other) => ({ value: String(other.userId), label: other.name })),
+        ]}
+        value={customersTo}
+        allowDeselect={false}
+        onChange={(value) => setCustomersTo(value ?? nobody)}
+      />
+    </DialogForm>
   );
 }
 

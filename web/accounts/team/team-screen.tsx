@@ -1,11 +1,10 @@
 import { Box, Button, NumberInput, Select, Stack, Switch, Text, Title } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import rows from '../../settings/rows.module.css';
 import { day } from '../../shared/formats/formats.ts';
 import { numberLooks, readNumber } from '../../shared/formats/read-number.ts';
-import { DialogForm, FormDialog } from '../../shared/forms/form-dialog.tsx';
+import { DialogButton, DialogForm } from '../../shared/forms/form-dialog.tsx';
 import { PageTitle } from '../../shared/page-title.tsx';
 import { FailureNote, Loaded } from '../../shared/states.tsx';
 import { TextLink } from '../../shared/text-link.tsx';
@@ -233,48 +232,49 @@ function FormerMemberRow({ member, team }: { member: Member; team: readonly Memb
           {[email, removedAt !== null && `left ${day(removedAt)}`].filter(Boolean).join(' · ')}
         </Text>
       </div>
-      <ReassignButton member={member} team={team} />
+      <DialogButton
+        label="Reassign customers"
+        aria-label={`Reassign customers of ${name}`}
+        title={`Customers of ${name}`}
+      >
+        {(close) => <ReassignForm member={member} team={team} onDone={close} />}
+      </DialogButton>
     </li>
   );
 }
 
-function ReassignButton({
+function ReassignForm({
   member: { userId, name },
   team,
+  onDone,
 }: {
   member: Member;
   team: readonly Member[];
+  onDone: () => void;
 }) {
-  const [isOpen, dialog] = useDisclosure();
   const [to, setTo] = useState<string | null>(null);
   const reassign = useChange(trpc.team.reassignCustomers, {
     success: ({ reassigned }) =>
       reassigned === 0 ? `${name} had no customers` : reassignedWords(reassigned),
     invalidates: 'everything',
-    onSuccess: dialog.close,
+    onSuccess: onDone,
   });
   return (
-    <>
-      <Button variant="default" onClick={dialog.open} aria-label={`Reassign customers of ${name}`}>
-        Reassign customers
-      </Button>
-      <FormDialog opened={isOpen} onClose={dialog.close} title={`Customers of ${name}`}>
-        <DialogForm
-          submit="Reassign"
-          isDisabled={to === null}
-          saving={reassign}
-          onSubmit={() => reassign.mutate({ userId, customersTo: Number(to) })}
-        >
-          <Select
-            label="Reassign all to"
-            placeholder="Choose a member"
-            data={team.map((other) => ({ value: String(other.userId), label: other.name }))}
-            value={to}
-            onChange={setTo}
-            data-autofocus
-          />
-        </DialogForm>
-      </FormDialog>
-    </>
+    <DialogForm
+      values={to}
+      submit="Reassign"
+      isDisabled={to === null}
+      saving={reassign}
+      onSubmit={() => reassign.mutate({ userId, customersTo: Number(to) })}
+    >
+      <Select
+        label="Reassign all to"
+        placeholder="Choose a member"
+        data={team.map((other) => ({ value: String(other.userId), label: other.name }))}
+        value={to}
+        onChange={setTo}
+        data-autofocus
+      />
+    </DialogForm>
   );
 }

@@ -82,6 +82,18 @@ export function useFormDialog(): { leave: () => void; letGo: () => void } {
   return { leave, letGo: () => guard.current?.letGo() };
 }
 
+type Guarded<Values> =
+  | {
+      /** The fields, beside which the server's refusals are shown. */
+      form: UseFormReturnType<Values>;
+      values?: unknown;
+    }
+  | {
+      form?: never;
+      /** All that the member may type or choose. If it differs from what it was at first, it is worth asking about. */
+      values: unknown;
+    };
+
 /** The form of a dialog: its fields, what went wrong, and the buttons. While it saves, the dialog stays open. */
 export function DialogForm<Values>({
   form,
@@ -100,11 +112,7 @@ export function DialogForm<Values>({
   isFooterSticky = false,
   onSubmit,
   children,
-}: {
-  /** The fields, beside which the server's refusals are shown. */
-  form?: UseFormReturnType<Values>;
-  /** All that the member may type or choose. If it differs from what it was at first, it is worth asking about. */
-  values?: unknown;
+}: Guarded<Values> & {
   /** The button's label, a verb and its object. */
   submit: string;
   color?: string;

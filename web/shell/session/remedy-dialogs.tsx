@@ -60,6 +60,8 @@ function ConfirmForm() {
   };
   return (
     <DialogForm
+      // Nobody is asked to keep a password.
+      values=""
       submit={labelWhile(wait, 'Continue')}
       isDisabled={wait > 0}
       saving={confirm}
