@@ -164,6 +164,7 @@ const notTried: readonly [file: string, text: RegExp, because: string][] = [
   ['docs/operating.md', /^docker |^cp /, 'needs Docker'],
   ['docs/operating.md', /postgres:\/\//, 'needs PostgreSQL; the scenarios of postgres test it'],
   ['docs/operating.md', /^createdb /, 'needs PostgreSQL; the scenarios of postgres test it'],
+  ['docs/scaling.md', /postgres:\/\//, 'needs PostgreSQL; the scenarios of postgres test it'],
   ['docs/monitoring.md', /opentelemetry|register\.mjs/, 'needs the npm registry'],
 ];
 
