@@ -231,7 +231,7 @@ function MatchValues({
       <Title order={4} size="h6">
         Match values
       </Title>
-      <Text>The file has these values, which Sundesk doesn't know.</Text>
+      <Text>The file has these values, which Sundesk doesn’t know.</Text>
       <WideTable minWidth={480} label="Values in the file">
         <Table verticalSpacing="xs">
           <Table.Thead>

@@ -35,6 +35,8 @@ export type EditorState = {
   roof: SavedProject['roof'];
   /** Cost and margin of the server's content; null for those who may not see them. */
   margin: SavedProject['margin'];
+  /** The member who saved the server's content; null where that was not a member. */
+  savedBy: SavedProject['savedBy'];
   /** One for each row of each list, the same as long as the row is there. */
   rowKeys: Readonly<Record<ListName, readonly string[]>>;
   /** Fields that hold what cannot be saved. */
@@ -67,9 +69,7 @@ export function openEditor(project: SavedProject, ports: EditorPorts) {
   let isLeft = true;
   let state: EditorState = {
     autosave: begin(revisionOf(project)),
-    quote: project.quote,
-    roof: project.roof,
-    margin: project.margin,
+    ...shownOf(project),
     rowKeys: { panels: [], inverters: [], arrays: [], priceLines: [] },
     faults: new Set(),
     restoredFrom: undefined,
@@ -176,7 +176,7 @@ export function openEditor(project: SavedProject, ports: EditorPorts) {
 
   function found(theirs: SavedProject): void {
     if (theirs.revision >= state.autosave.base.revision) {
-      state = { ...state, quote: theirs.quote, roof: theirs.roof, margin: theirs.margin };
+      state = { ...state, ...shownOf(theirs) };
     }
     happen({ kind: 'found', theirs: revisionOf(theirs) });
   }
@@ -219,7 +219,7 @@ export function openEditor(project: SavedProject, ports: EditorPorts) {
       found(answer);
       return;
     }
-    state = { ...state, quote: answer.quote, roof: answer.roof, margin: answer.margin };
+    state = { ...state, ...shownOf(answer) };
     happen({ kind: 'saved', revision: revisionOf(answer) });
   }
 
@@ -247,4 +247,9 @@ export function openEditor(project: SavedProject, ports: EditorPorts) {
     keysMade += 1;
     return `row-${keysMade}`;
   }
+}
+
+/** What is shown of the server's content besides the content itself. */
+function shownOf({ quote, roof, margin, savedBy }: SavedProject) {
+  return { quote, roof, margin, savedBy };
 }

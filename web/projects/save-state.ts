@@ -26,7 +26,7 @@ export function saveState({ activity }: Autosave, faults: number): SaveState {
     case 'choosing':
       return {
         tone: 'trouble',
-        text: 'Not saved: a colleague changed the same field. Choose which value to keep.',
+        text: 'Not saved: the same field was changed meanwhile. Choose which value to keep.',
         remedy: 'choose',
       };
     case 'refused':

@@ -107,6 +107,7 @@ async function calculate(
     installOn: '',
     revision,
     updatedAt: 0,
+    savedBy: null,
     isPublished: false,
     isSigned: false,
     customer: { customerId: 0, name: '', statusId: 0, statusKind: 'open' },

@@ -28,6 +28,7 @@ import { replyFiles } from './0031-reply-files.ts';
 import { fileStore } from './0032-file-store.ts';
 import { receivedSmsOrder } from './0033-received-sms-order.ts';
 import { setUp } from './0034-set-up.ts';
+import { savedBy } from './0035-saved-by.ts';
 import type { Columns } from './columns.ts';
 
 /** The migration that every database made before the first release has. */
@@ -67,6 +68,7 @@ export function migrations(
     '0032-file-store': fileStore(columns),
     '0033-received-sms-order': receivedSmsOrder(columns),
     '0034-set-up': setUp(columns),
+    '0035-saved-by': savedBy(columns),
   };
   return {
     '0001-schema': { up: (db) => createTables(db, columns) },

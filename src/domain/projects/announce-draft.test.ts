@@ -14,6 +14,7 @@ const blank: Project = {
   proposalLink: '',
   installOn: '',
   revision: 1,
+  savedBy: null,
   createdAt: 0,
   updatedAt: 0,
 };

@@ -23,6 +23,7 @@ const blank = publicProject({
   proposalLink: '',
   installOn: '',
   revision: 0,
+  savedBy: null,
   createdAt: 0,
   updatedAt: 0,
 });

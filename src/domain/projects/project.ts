@@ -17,6 +17,8 @@ export type Project = {
   installOn: string;
   /** Counts the saves, from 1. */
   revision: number;
+  /** The member who saved it last; null where that was a program or rule, or nobody has yet. */
+  savedBy: number | null;
   createdAt: Moment;
   updatedAt: Moment;
 };

@@ -24,6 +24,8 @@ export const projects = table(
     /** Counts the saves, so that a save cannot overwrite unseen changes. */
     revision: integer().default(1).exported(),
     updatedAt: integer().default(0).exported(),
+    /** The member who saved it last; null where that was a program or rule. */
+    savedBy: integer().references('users', 'userId').orNull(),
     /** When `recent_draft_project` is due; null while no announcement is pending. */
     announceAt: integer().orNull(),
     /** The agreed day of installation, `YYYY-MM-DD`; empty until there is one. */

@@ -45,6 +45,8 @@ export async function updateProject(
     projectId: number;
     changes: ProjectChanges;
     expectedRevision?: number | undefined;
+    /** The member who saves; absent where a program does. */
+    userId?: number;
     /** The largest discount that the person who saves may give; null where nothing limits it, as for API keys. */
     discountPercentMax: number | null;
   },
@@ -67,7 +69,7 @@ export async function updateProject(
   const agreesDay = after.installOn !== before.installOn && after.installOn !== '';
   let customer = await requireCustomer(tx, { customerId });
   if (agreesDay) await checkInstallDay(app, tx, customer, after.installOn);
-  if (!(await saveProject(tx, after, app.now()))) throw projectChanged(revision + 1);
+  if (!(await saveProject(tx, after, app.now(), input.userId))) throw projectChanged(revision + 1);
   if (isDraft(before)) {
     const quietMs = await quietMsOf(app, tx.accountId);
     await setAnnounceAt(tx, projectId, app.now() + quietMs);

@@ -82,6 +82,7 @@ export function savedProject(of: ProjectContent, revision: number): SavedProject
     installOn: '',
     revision,
     updatedAt: revision,
+    savedBy: null,
     isPublished: false,
     isSigned: false,
     customer: { customerId: 1, name: 'Ann Lee', statusId: 1, statusKind: 'open' },

@@ -8,7 +8,7 @@ import { type Trial, trialWords } from './trial-words.ts';
 
 const uses = {
   own: { label: 'Your own', color: 'teal' },
-  operator: { label: "Your operator's", color: 'morning' },
+  operator: { label: 'Your operator’s', color: 'morning' },
   none: { label: 'Not set up', color: 'orange' },
 } as const;
 

@@ -2,6 +2,8 @@ import { Alert, Button, Group, Radio, SimpleGrid, Stack, Text } from '@mantine/c
 import { GitCompareArrows } from 'lucide-react';
 import { useState } from 'react';
 import { useIsWide } from '../../shared/search/filter-bar.tsx';
+import { useTeam } from '../../shared/team.tsx';
+import { useSession } from '../../shell/session/session.ts';
 import { conflictsOf } from '../autosave.ts';
 import type { ProjectContent } from '../project-content.ts';
 import classes from '../project-editor.module.css';
@@ -14,12 +16,22 @@ export const conflictId = 'conflict';
 /** Conflicting edits of two people, side by side. Both are kept until a member chooses. */
 export function ConflictPanel() {
   const editor = useEditor();
+  const savedBy = useEditorState((state) => state.savedBy);
+  const { user } = useSession();
+  const { nameOf } = useTeam();
   const autosave = useEditorState((state) => state.autosave);
   const isWide = useIsWide();
   const [choices, setChoices] = useState<Choices>({});
   const { activity, mine } = autosave;
   const conflicts = conflictsOf(autosave);
   if (activity.kind !== 'choosing' || conflicts.length === 0) return null;
+  const name = savedBy === null ? '' : nameOf(savedBy);
+  const whatHappened =
+    savedBy !== null && savedBy === user?.userId
+      ? 'You saved this project in another window'
+      : name === ''
+        ? 'This project was saved'
+        : `${name} saved this project`;
   const missing = conflicts.filter((member) => choices[member] === undefined);
   const keep = () => {
     editor.choose(choices);
@@ -32,13 +44,13 @@ export function ConflictPanel() {
       role="region"
       color="sun"
       icon={isWide && <GitCompareArrows size={18} />}
-      title="A colleague changed the same fields while you were editing"
+      title={`${whatHappened} while you were editing`}
       mb="lg"
     >
       <Stack>
         <Text>
-          Choose which values to keep. All other changes of both of you are kept. You can keep
-          editing in the meantime.
+          Both versions changed these values. Choose which to keep. All other changes of both are
+          kept, and you can go on editing.
         </Text>
         {conflicts.map((member) => (
           <Choice

@@ -14,7 +14,7 @@ import { describeComponents, type Project, type SiteAddress } from '../project.t
 
 export async function insertProject(
   db: AccountDb,
-  project: Omit<Project, 'projectId' | 'revision' | 'updatedAt'>,
+  project: Omit<Project, 'projectId' | 'revision' | 'updatedAt' | 'savedBy'>,
 ): Promise<number> {
   const { projectId } = await db.kysely
     .insertInto('projects')
@@ -83,12 +83,13 @@ export async function saveProject(
     'projectId' | 'title' | 'siteAddress' | 'specification' | 'installOn' | 'revision'
   >,
   at: Moment,
+  savedBy: number | null = null,
 ): Promise<boolean> {
   const before = await findProject(db, projectId);
   const isSaved = await change(
     db,
     ownProject(db, projectId).where('revision', '=', revision),
-    { ...toColumns(project), revision: revision + 1 },
+    { ...toColumns(project), revision: revision + 1, savedBy },
     at,
   );
   if (isSaved && before !== undefined && hasMoved(before.siteAddress, project.siteAddress)) {
@@ -326,6 +327,7 @@ function readProjects(db: Db) {
       'projects.proposalLink',
       'projects.specificationJson as specification',
       'projects.revision',
+      'projects.savedBy',
       'projects.createdAt',
       'projects.updatedAt',
       'projects.installOn',

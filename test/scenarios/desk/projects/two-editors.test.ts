@@ -61,7 +61,7 @@ test('changes of two people in different places are saved together without a que
   });
   for (const { page } of [ann, ben]) {
     await waitSaved(page);
-    assert.equal(await page.getByText('A colleague changed the same').count(), 0);
+    assert.equal(await page.getByText('saved this project while').count(), 0);
   }
   assert.deepEqual(await fieldsOf(ben.page, 'Street', 'Suburb'), ['Wattle Grove', 'Enmore']);
 });
@@ -78,10 +78,10 @@ test('two changes of the same field are shown side by side to the second editor,
   await fillField(ben.page, 'Quantity, Panel 1', '20');
   await fillField(ben.page, 'Suburb', 'Enmore');
   const panel = ben.page.getByRole('region', {
-    name: 'A colleague changed the same fields while you were editing',
+    name: /^Alex Taylor saved this project while you were editing/,
   });
   await panel.waitFor();
-  await ben.page.getByText('Not saved: a colleague changed the same').waitFor();
+  await ben.page.getByText('Not saved: the same field was changed').waitFor();
   await panel.getByText('As Ann calls it').waitFor();
   await panel.getByText('As Ben calls it').waitFor();
   await panel.getByText('18 × Example Energy EE-440 mono, 440 W').waitFor();
@@ -131,7 +131,7 @@ test('a choice that is not made survives a reload', async (t) => {
   });
   await fillField(ben.page, 'Title', 'As Ben calls it');
   const panel = ben.page.getByRole('region', {
-    name: 'A colleague changed the same fields while you were editing',
+    name: /^Alex Taylor saved this project while you were editing/,
   });
   await panel.waitFor();
   ben.page.on('dialog', (dialog) => dialog.accept());

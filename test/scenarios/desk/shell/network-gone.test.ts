@@ -85,6 +85,6 @@ test('a save whose response was lost does not look like a conflict', async (t) =
     assert.equal((await find(desk, projectId)).revision, 2);
   });
   await waitSaved(page);
-  assert.equal(await page.getByText('A colleague changed the same').count(), 0);
+  assert.equal(await page.getByText('saved this project while').count(), 0);
   assert.deepEqual(await fieldsOf(page, 'Street'), ['Wattle Grove']);
 });

@@ -182,8 +182,8 @@ export const projectRoutes = router({
     )
     .mutation(async ({ ctx: { app, person, write }, input }) => {
       await visibleProject(person, input.projectId);
-      const { discountPercentMax } = person;
-      const save = { ...input, discountPercentMax };
+      const { userId, discountPercentMax } = person;
+      const save = { ...input, userId, discountPercentMax };
       return write(async (tx) => show(tx, person, await updateProject(app, tx, save)));
     }),
 });
@@ -201,6 +201,7 @@ async function show(store: AccountDb, { abilities }: Person, project: QuotedProj
     installOn: project.installOn,
     revision: project.revision,
     updatedAt: project.updatedAt,
+    savedBy: project.savedBy,
     isPublished: !isDraft(project),
     isSigned: (await findLatestSigned(store, projectId)) !== undefined,
     customer: { customerId, name: customerName(customer), statusId, statusKind: kind },
