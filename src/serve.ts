@@ -224,7 +224,7 @@ function welcome(
   const lines = [
     `Sundesk is ready at ${address}`,
     `  API       ${address}/apidata.php`,
-    `  manual    ${address}/docs`,
+    `  docs      ${address}/docs`,
   ];
   if (demo !== undefined) {
     lines.push(

@@ -8,4 +8,4 @@ export { findRemote, type Remote } from './remote.ts';
 export type { Service } from './service.ts';
 export { readTailOptions, type TailOptions, tail, tailUsage } from './tail.ts';
 export { readTriggerOptions, type TriggerOptions, trigger, triggerUsage } from './trigger.ts';
-export { CommandFailure, type Usage, UsageError } from './usage.ts';
+export { asUsageError, CommandFailure, type Usage, UsageError } from './usage.ts';

@@ -1,5 +1,5 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
-import { UsageError } from './usage.ts';
+import { asUsageError } from './usage.ts';
 
 /** The options of a command that takes no other arguments. Throws a UsageError for any that it does not know. */
 export function readOptions<Options extends ParseArgsOptionsConfig>(
@@ -25,6 +25,6 @@ function explained<Result>(parse: () => Result): Result {
   try {
     return parse();
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
+    throw asUsageError(error);
   }
 }

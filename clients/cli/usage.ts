@@ -28,3 +28,15 @@ export class CommandFailure extends Error {
 export class UsageError extends Error {
   override name = 'UsageError';
 }
+
+const ambiguous = /^Option '(?:-\w, )?(--[\w-]+)[^']*' argument is ambiguous/;
+
+/** Explains a failure of `parseArgs`, which says in three lines that a value begins with a dash. */
+export function asUsageError(error: unknown): UsageError {
+  const message = error instanceof Error ? error.message : String(error);
+  const [, option] = ambiguous.exec(message) ?? [];
+  if (option === undefined) return new UsageError(message);
+  return new UsageError(
+    `${option} needs a value; write one that begins with a dash as ${option}=…`,
+  );
+}

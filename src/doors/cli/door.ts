@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import {
+  asUsageError,
   describeCommand,
   describeCommands,
   describeSubcommands,
@@ -16,7 +17,6 @@ import {
   triggerUsage as usageOfTrigger,
 } from '@sundesk/cli';
 import type { App } from '../../domain/app.ts';
-import { readError } from '../../domain/shared/read-error.ts';
 import { clientService } from './client-service.ts';
 import type { Command, CommandOptions, Printed } from './command.ts';
 import {
@@ -162,6 +162,6 @@ function parse(
     const { json = false, ...texts } = values;
     return { json: json === true, values: texts, positionals };
   } catch (error) {
-    throw new UsageError(readError(error).message);
+    throw asUsageError(error);
   }
 }

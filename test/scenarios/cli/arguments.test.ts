@@ -93,6 +93,16 @@ const refused: readonly (readonly [line: string, message: string, kind: 'usage' 
     'usage',
   ],
   ['listen --port', "Option '--port <value>' argument missing", 'usage'],
+  [
+    'listen --port 0 --delay-ms -1',
+    '--delay-ms needs a value; write one that begins with a dash as --delay-ms=…',
+    'usage',
+  ],
+  [
+    'key list --account -1',
+    '--account needs a value; write one that begins with a dash as --account=…',
+    'usage',
+  ],
   ['listen --port 70000', '--port must be a number up to 65535', 'usage'],
   ['listen --port 0 --status 42', '--status must be from 200 to 599', 'usage'],
   ['listen --port 0 --status 200,700', '--status must be a number up to 599', 'usage'],

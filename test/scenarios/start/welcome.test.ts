@@ -25,7 +25,7 @@ test(
   async (t) => {
     const desk = await openDataFolder(t);
     const first = await welcome(desk, { PORT: '0' });
-    assert.deepEqual(first.words, ['', 'API', 'manual', 'set up', 'API key']);
+    assert.deepEqual(first.words, ['', 'API', 'docs', 'set up', 'API key']);
     assert.match(first.setUp ?? '', /^http:\/\/127\.0\.0\.1:\d+\/app\/set-up\/[\w-]{24}$/);
     const second = await welcome(desk);
     const tokenOf = (url = '') => url.split('/').at(-1);
@@ -42,7 +42,7 @@ test(
     assert.deepEqual(first.words, [
       '',
       'API',
-      'manual',
+      'docs',
       'proposal',
       'account',
       'sign in',
@@ -50,10 +50,10 @@ test(
       'set up',
     ]);
     const second = await welcome(desk, { DEMO: '1' });
-    assert.deepEqual(second.words, ['', 'API', 'manual', 'set up', 'API key']);
+    assert.deepEqual(second.words, ['', 'API', 'docs', 'set up', 'API key']);
     await desk.runJson('account', 'create', '--name', 'New', '--email', 'n@example.com');
     const third = await welcome(desk, { DEMO: '1' });
-    assert.deepEqual(third.words, ['', 'API', 'manual', 'API key']);
+    assert.deepEqual(third.words, ['', 'API', 'docs', 'API key']);
   },
 );
 
@@ -61,7 +61,7 @@ test('a start without users prints how to sign in', async (t) => {
   const desk = await openDataFolder(t);
   await desk.runJson('account', 'create', '--name', 'Example', '--email', 'a@example.com');
   const { words, stdout } = await welcome(desk);
-  assert.deepEqual(words, ['', 'API', 'manual', 'sign in', 'API key']);
+  assert.deepEqual(words, ['', 'API', 'docs', 'sign in', 'API key']);
   assert.match(stdout, /not set up yet; see: npm run --silent sundesk -- user set-password/);
 });
 
