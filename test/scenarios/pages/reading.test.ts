@@ -60,7 +60,28 @@ for (const [name, viewport] of [
 
 type Label = { name: string; left: number; right: number; bottom: number; size: number };
 
-/** The letters of each chart are at least 11 pixels high, and no two labels touch. */
+for (const width of [320, 480, 700, 820, 1000]) {
+  test(`letters of charts and of the roof can be read on a screen of ${width} pixels, and no figure is cut in two`, async (t) => {
+    const at = await (await openPagesApp(t)).listen();
+    const visitor = await visit(t, { viewport: { width, height: 800 } });
+    const { page } = visitor;
+    await page.goto(at);
+    await page.getByText('More about your savings').click();
+    await assertReadableCharts(page);
+    const cut = await page.evaluate(`[...document.querySelectorAll('.key dd')]
+      .map((figure) => figure.firstChild)
+      .filter((text) => {
+        const range = document.createRange();
+        range.selectNode(text);
+        return range.getClientRects().length > 1;
+      })
+      .map((text) => text.data)`);
+    assert.deepEqual(cut, []);
+    await assertDecent(visitor);
+  });
+}
+
+/** The letters of each chart and of the roof are at least 11 pixels high, and no two labels of a chart touch. */
 async function assertReadableCharts(page: Page): Promise<void> {
   const charts =
     (await page.evaluate(`[...document.querySelectorAll('.chart:not(.roof) svg')].map((svg) => {
@@ -73,6 +94,14 @@ async function assertReadableCharts(page: Page): Promise<void> {
         size: Number.parseFloat(getComputedStyle(text).fontSize) * scale,
       }));
   })`)) as Label[][];
+  const roof =
+    (await page.evaluate(`[...document.querySelectorAll('.roof svg text')].map((text) => ({
+    name: text.textContent,
+    size: Number.parseFloat(getComputedStyle(text).fontSize) * Math.hypot(text.getScreenCTM().a, text.getScreenCTM().b),
+  }))`)) as Label[];
+  assert.ok(roof.length > 0);
+  for (const { name, size } of roof)
+    assert.ok(size >= 11, `${name} of the roof is ${size} px high`);
   const shown = charts.filter(({ length }) => length > 0);
   assert.ok(shown.length >= 4, `${shown.length} charts`);
   for (const labels of shown) {
