@@ -19,6 +19,13 @@ const withFile = {
     await test.call('addfile', sent(plan));
   },
 };
+const withProject = {
+  given: 'a customer with a project and a file about none',
+  arrange: async (test: TestApp) => {
+    await withFile.arrange(test);
+    await test.call('createproject', sent({ customer_id: '1', project_title: 'Lee residence' }));
+  },
+};
 
 export const fileCases: GoldenCase[] = [
   ...casesOf('addfile', {
@@ -61,6 +68,31 @@ export const fileCases: GoldenCase[] = [
     },
     unknown: { request: { query: { file_id: '9' } }, refusal: 'FILE_NOT_FOUND' },
     'id-missing': { request: {}, refusal: 'INVALID_PARAMETERS' },
+  }),
+
+  ...casesOf('changefile', {
+    renamed: { ...withFile, request: sent({ file_id: '1', name: 'Roof plan' }) },
+    'about-a-project': { ...withProject, request: sent({ file_id: '1', project_id: '1' }) },
+    'about-no-project-in-particular': {
+      given: 'a file about a project',
+      arrange: async (test) => {
+        await withProject.arrange(test);
+        await test.call('changefile', sent({ file_id: '1', project_id: '1' }));
+      },
+      request: sent({ file_id: '1', project_id: '' }),
+    },
+    'nothing-new': { ...withFile, request: sent({ file_id: '1' }) },
+    'project-unknown': {
+      ...withFile,
+      request: sent({ file_id: '1', project_id: '9' }),
+      refusal: 'PROJECT_NOT_FOUND',
+    },
+    unknown: { request: sent({ file_id: '9', name: 'Plan' }), refusal: 'FILE_NOT_FOUND' },
+    ...refusedAfter('INVALID_PARAMETERS', withFile, {
+      'name-with-a-folder': sent({ file_id: '1', name: 'a/b.pdf' }),
+      'project-not-digits': sent({ file_id: '1', project_id: 'x' }),
+      'id-missing': sent({ name: 'Plan' }),
+    }),
   }),
 
   ...casesOf('removefile', {

@@ -1,4 +1,6 @@
 import { createApiKey } from '../../../src/domain/accounts/api-keys/create-api-key.ts';
+import { addStarterLibrary } from '../../../src/domain/products/starter-library.ts';
+import { storeOf } from '../../support/arrange.ts';
 import type { Call, TestApp } from '../../support/open-test-app.ts';
 import { casesOf, type GoldenCase, refusedAs } from '../golden-case.ts';
 
@@ -27,7 +29,21 @@ const withProducts = {
   },
 };
 
+const withKits = {
+  given: 'the starter library, without its battery of 13.5 kWh',
+  arrange: async (test: TestApp) => {
+    await storeOf(test).transaction((tx) => addStarterLibrary(test.app, tx));
+    const gone = { kind: 'battery', maker: 'Example Storage', model: 'ES-13', is_archived: true };
+    await test.call('setproduct', sent(gone));
+  },
+};
+
 export const productCases: GoldenCase[] = [
+  ...casesOf('getkits', {
+    all: { ...withKits, request: {} },
+    none: { request: {} },
+  }),
+
   ...casesOf('getproducts', {
     all: { ...withProducts, request: {} },
     'of-a-kind': { ...withProducts, request: { query: { kind: 'battery' } } },

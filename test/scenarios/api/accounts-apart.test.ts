@@ -277,6 +277,7 @@ const attempts: Readonly<Record<string, (things: Things) => Attempt[]>> = {
   setcustomerfields: ({ customerId, fieldId }) => [
     sent({ customer_id: customerId, fields: [{ field_id: fieldId, value: 'stolen' }] }),
   ],
+  changefile: ({ fileId }) => [sent({ file_id: fileId, name: 'stolen' })],
   removefile: ({ fileId }) => [sent({ file_id: fileId })],
   getreminders: () => [{ request: {}, status: 200 }],
   setreminder: () => [{ request: { body: {} }, status: 400 }],
@@ -284,6 +285,7 @@ const attempts: Readonly<Record<string, (things: Things) => Attempt[]>> = {
   setleadform: () => [
     { request: { body: { data: { owner_emails: ['alex@example.com'] } } }, status: 400 },
   ],
+  getkits: () => [{ request: {}, status: 200, body: [] }],
   getproducts: () => [empty({})],
   setproduct: () => [{ request: { body: { data: {} } }, status: 400 }],
   getrebates: () => [{ request: {}, status: 200 }],

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
         CapturedMessage,
         ChangeCustomerNoteAnswer,
         ChangeCustomerNoteRequest,
+        ChangeFileAnswer,
+        ChangeFileRequest,
         ChangeSettingsAnswer,
         ChangeSettingsRequest,
         ChangeStatusAnswer,
@@ -77,6 +79,7 @@ if TYPE_CHECKING:
         GetQuotesLosingValueAnswer,
         GetSettingsAnswer,
         KeptNote,
+        Kit,
         ListedContract,
         ListedCustomer,
         ListedProject,
@@ -1635,6 +1638,20 @@ class Operations(Transport):
         """
         return self._file("getfile", {"file_id": file_id})
 
+    def change_file(
+        self,
+        body: ChangeFileRequest,
+        *,
+        idempotency_key: str | None = None,
+    ) -> ChangeFileAnswer:
+        """Rename a file, or say which project it is about.
+
+        Omitted members stay as they are. A name keeps the ending that tells the kind of the file.
+
+        The key needs `customers:write`.
+        """
+        return cast("ChangeFileAnswer", self._post("changefile", body, key=idempotency_key, takes_key=True))
+
     def remove_file(
         self,
         body: RemoveFileRequest,
@@ -1758,6 +1775,18 @@ class Operations(Transport):
         The key needs `customers:read`.
         """
         return self._list("getproducts", {"kind": kind, "cursor": cursor, "limit": limit}, has_cursor=True)
+
+    def get_kits(
+        self,
+    ) -> Pages[Kit]:
+        """Whole systems of products of the library.
+
+        A JSON array of the kits of the starter library whose products the library still offers. A
+        kit is a start for the `specification` of `createproject`.
+
+        The key needs `customers:read`.
+        """
+        return self._list("getkits", {})
 
     def set_product(
         self,

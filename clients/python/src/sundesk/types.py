@@ -3946,6 +3946,21 @@ class AddFileAnswer(Acknowledgement):
 GetFilesAnswer: TypeAlias = 'list[File]'
 
 
+class ChangeFileRequestData(TypedDict):
+    file_id: str
+    name: NotRequired[str]
+    # A project of the customer; empty for none in particular
+    project_id: NotRequired[str]
+
+
+class ChangeFileRequest(TypedDict):
+    data: ChangeFileRequestData
+
+
+class ChangeFileAnswer(Acknowledgement):
+    file: File
+
+
 class RemoveFileRequestData(TypedDict):
     file_id: str
 
@@ -4164,6 +4179,22 @@ class GetProductsAnswer(TypedDict):
     items: list[Product]
     # The `cursor` of the next page; `null` on the last page
     next: str | None
+
+
+class Kit(TypedDict):
+    """A whole system of products of the library"""
+    name: str
+    # How many panels
+    panels: int
+    panel: Product
+    inverter: Product
+    # `null` without one
+    battery: Product | None
+    # Work and small parts; the products have their own prices
+    price_lines: list[SpecificationPriceLine]
+
+
+GetKitsAnswer: TypeAlias = 'list[Kit]'
 
 
 class SetProductDatasheet(InverterElectricalInput):

@@ -21,6 +21,8 @@ import type {
   CapturedMessage,
   ChangeCustomerNoteAnswer,
   ChangeCustomerNoteRequest,
+  ChangeFileAnswer,
+  ChangeFileRequest,
   ChangeSettingsAnswer,
   ChangeSettingsRequest,
   ChangeStatusAnswer,
@@ -104,6 +106,7 @@ import type {
   GetTestMessagesQuery,
   GetUsersQuery,
   KeptNote,
+  Kit,
   ListedContract,
   ListedCustomer,
   ListedProject,
@@ -1393,6 +1396,17 @@ export abstract class Operations extends Transport {
   }
 
   /**
+   * Rename a file, or say which project it is about.
+   *
+   * Omitted members stay as they are. A name keeps the ending that tells the kind of the file.
+   *
+   * The key needs `customers:write`.
+   */
+  changeFile(body: ChangeFileRequest, options?: CallOptions & { idempotencyKey?: string }): Promise<ChangeFileAnswer> {
+    return this.post({ action: 'changefile', body, takesIdempotencyKey: true }, options);
+  }
+
+  /**
    * Delete a file.
    *
    * For good, with its content.
@@ -1495,6 +1509,18 @@ export abstract class Operations extends Transport {
    */
   getProducts(query: GetProductsQuery = {}, options?: CallOptions): List<Product> {
     return this.list({ action: 'getproducts', query, hasCursor: true }, options);
+  }
+
+  /**
+   * Whole systems of products of the library.
+   *
+   * A JSON array of the kits of the starter library whose products the library still offers. A kit
+   * is a start for the `specification` of `createproject`.
+   *
+   * The key needs `customers:read`.
+   */
+  getKits(options?: CallOptions): List<Kit> {
+    return this.list({ action: 'getkits' }, options);
   }
 
   /**

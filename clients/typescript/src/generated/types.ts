@@ -3637,6 +3637,19 @@ export type AddFileAnswer = Acknowledgement & {
 
 export type GetFilesAnswer = Array<File>;
 
+export type ChangeFileRequest = {
+  data: {
+    file_id: string;
+    name?: string;
+    /** A project of the customer; empty for none in particular */
+    project_id?: string;
+  };
+};
+
+export type ChangeFileAnswer = Acknowledgement & {
+  file: File;
+};
+
 export type RemoveFileRequest = {
   data: {
     file_id: string;
@@ -3841,6 +3854,21 @@ export type GetProductsAnswer = {
   /** The `cursor` of the next page; `null` on the last page */
   next: string | null;
 };
+
+/** A whole system of products of the library */
+export type Kit = {
+  name: string;
+  /** How many panels */
+  panels: number;
+  panel: Product;
+  inverter: Product;
+  /** `null` without one */
+  battery: Product | null;
+  /** Work and small parts; the products have their own prices */
+  price_lines: Array<SpecificationPriceLine>;
+};
+
+export type GetKitsAnswer = Array<Kit>;
 
 export type SetProductDatasheet = InverterElectricalInput & {
   /** Of one panel, to a hundredth */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { requireCustomer } from '../../../domain/customers/require-customer.ts';
 import {
   addFile,
+  changeFile,
   fileNotFound,
   filesMax,
   removeFile,
@@ -113,6 +114,34 @@ export function fileOperations() {
         if (document === undefined) throw fileNotFound();
         const { headers, body } = storedFile(document, name);
         return { headers, bytes: body, mediaType: document.mediaType };
+      },
+    }),
+
+    change({
+      action: 'changefile',
+      permission: 'customers:write',
+      summary: 'Rename a file, or say which project it is about',
+      description:
+        'Omitted members stay as they are. A name keeps the ending that tells the kind of the file.',
+      body: z.object({
+        data: z.object({
+          file_id: fileId,
+          name: fileName.optional(),
+          project_id: z
+            .string()
+            .regex(/^\d{0,15}$/, 'must be the digits of a project_id, or empty')
+            .optional()
+            .meta({ description: 'A project of the customer; empty for none in particular' }),
+        }),
+      }),
+      answer: acknowledgement({ file: fileShape }),
+      refusals: ['INVALID_PARAMETERS', 'FILE_NOT_FOUND', 'PROJECT_NOT_FOUND'],
+      async run({ store, body: { data } }) {
+        const { fileId, ...file } = await requireFile(store, Number(data.file_id));
+        const { name = file.name, project_id: projectId = file.projectId } = data;
+        await changeFile(store, { fileId, name, projectId: Number(projectId) || null });
+        const changed = wireFile(await requireFile(store, fileId));
+        return { json: { success: true as const, message: 'File changed', file: changed } };
       },
     }),
 

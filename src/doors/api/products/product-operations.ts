@@ -9,6 +9,7 @@ import {
   productsMax,
 } from '../../../domain/products/product.ts';
 import { findProductsAfter } from '../../../domain/products/queries.ts';
+import { listKits } from '../../../domain/products/starter-library.ts';
 import { formatMoment } from '../../../domain/shared/time.ts';
 import { partly } from '../../../domain/shared/values/members.ts';
 import {
@@ -23,6 +24,7 @@ import { change, read } from '../operation.ts';
 import { answerSchema } from '../schema-parts.ts';
 import { acknowledgement } from '../shapes.ts';
 import { fromSnakeCase, snakeSchema, toSnakeCase } from '../snake-case.ts';
+import { specificationShape } from '../solar/quote-shapes.ts';
 
 // Pictures and datasheets are stored in the desk alone.
 const details = productDetails.omit({ pictureId: true, datasheetId: true });
@@ -54,6 +56,19 @@ const { maker, model, ...members } = details.shape;
 const changes = partly(z.object({ ...members, datasheet: partly(datasheet) }));
 const toChanges = fromSnakeCase(changes);
 
+const kitShape = z
+  .object({
+    name: z.string(),
+    panels: z.int().meta({ description: 'How many panels' }),
+    panel: productShape,
+    inverter: productShape,
+    battery: productShape.nullable().meta({ description: '`null` without one' }),
+    price_lines: specificationShape.shape.price_lines.meta({
+      description: 'Work and small parts; the products have their own prices',
+    }),
+  })
+  .meta({ id: 'Kit', description: 'A whole system of products of the library' });
+
 /** Operations on the library of products. */
 export function productOperations() {
   return [
@@ -80,6 +95,34 @@ export function productOperations() {
           const { rows, next } = cutRows(found, limit, ({ productId }) => [productId]);
           return { items: rows.map((product) => wireProduct(key, product)), next };
         });
+      },
+    }),
+
+    read({
+      action: 'getkits',
+      permission: 'customers:read',
+      summary: 'Whole systems of products of the library',
+      description:
+        'A JSON array of the kits of the starter library whose products the library still offers. A kit is a start for ' +
+        'the `specification` of `createproject`.',
+      answer: z.array(kitShape),
+      refusals: [],
+      async run({ store, key }) {
+        const kits = await listKits(store);
+        return {
+          json: kits.map(({ name, panels, panel, inverter, battery, lines }) => ({
+            name,
+            panels,
+            panel: wireProduct(key, panel),
+            inverter: wireProduct(key, inverter),
+            battery: battery === undefined ? null : wireProduct(key, battery),
+            price_lines: lines.map(({ description, quantity, unitCents }) => ({
+              description,
+              quantity,
+              unit_cents: unitCents,
+            })),
+          })),
+        };
       },
     }),
 
