@@ -28,7 +28,10 @@ export async function addCustomField(
   return insertCustomField(tx, field, app.now());
 }
 
-/** Changes name and choices; the kind stays, and so does what customers have. Refuses like `addCustomField`. */
+/**
+ * Changes name and choices; the kind stays, and so does what customers have. Refuses with FIELD_NOT_FOUND, and like
+ * `addCustomField`.
+ */
 export async function changeCustomField(
   tx: AccountDb,
   { fieldId, ...changed }: Omit<CustomField, 'kind'>,
@@ -43,7 +46,7 @@ export async function changeCustomField(
   await updateCustomField(tx, field);
 }
 
-/** Puts a field before another, or last. Refuses with INVALID_PARAMETERS either of them that is gone. */
+/** Puts a field before another, or last. Refuses with FIELD_NOT_FOUND either of them that is gone. */
 export async function placeCustomField(
   tx: AccountDb,
   { fieldId, beforeId }: { fieldId: number; beforeId: number | null },
@@ -55,17 +58,17 @@ export async function placeCustomField(
   await orderCustomFields(tx, others.toSpliced(at, 0, field));
 }
 
-/** Removes a field and what all customers have in it. Refuses with INVALID_PARAMETERS. */
+/** Removes a field and what all customers have in it. Refuses with FIELD_NOT_FOUND. */
 export async function removeCustomField(tx: AccountDb, fieldId: number): Promise<void> {
   requireField(await findCustomFields(tx), fieldId);
   await deleteCustomField(tx, fieldId);
 }
 
-/** Refuses with INVALID_PARAMETERS the number of a field that the account does not have. */
+/** Refuses with FIELD_NOT_FOUND the number of a field that the account does not have. */
 export function requireField(fields: readonly CustomField[], fieldId: number): CustomField {
   const field = fields.find((one) => one.fieldId === fieldId);
   if (field === undefined) {
-    throw new Refusal('INVALID_PARAMETERS', 'There is no such field; it may have been removed');
+    throw new Refusal('FIELD_NOT_FOUND', 'There is no such field; it may have been removed');
   }
   return field;
 }

@@ -11,7 +11,7 @@ import { findCustomFields, findCustomValues, saveCustomValues } from './queries.
 /**
  * Sets a customer's values by the numbers of their fields, and empties those that are given as ''; others stay. The
  * activity names the fields that changed. Returns what was there before in the changed ones. Refuses with
- * CUSTOMER_NOT_FOUND, and with INVALID_PARAMETERS that names every value that does not fit.
+ * CUSTOMER_NOT_FOUND and FIELD_NOT_FOUND, and with INVALID_PARAMETERS that names every value that does not fit.
  */
 export async function setCustomValues(
   app: App,

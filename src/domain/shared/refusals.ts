@@ -39,6 +39,7 @@ export const refusals = {
     status: 409,
     meaning: 'The customer has changed since you read it; read it again',
   },
+  FIELD_NOT_FOUND: { status: 404, meaning: 'The account has no such custom field' },
   NOTE_NOT_FOUND: { status: 404, meaning: 'The customer has no such note' },
   DELETION_REFUSED: {
     status: 409,

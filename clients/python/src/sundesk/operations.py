@@ -12,6 +12,8 @@ if TYPE_CHECKING:
         AckEventsRequest,
         AddCustomerNoteAnswer,
         AddCustomerNoteRequest,
+        AddFieldAnswer,
+        AddFieldRequest,
         AddFileAnswer,
         AddFileRequest,
         AddRoofPictureAnswer,
@@ -27,6 +29,8 @@ if TYPE_CHECKING:
         CapturedMessage,
         ChangeCustomerNoteAnswer,
         ChangeCustomerNoteRequest,
+        ChangeFieldAnswer,
+        ChangeFieldRequest,
         ChangeFileAnswer,
         ChangeFileRequest,
         ChangeSettingsAnswer,
@@ -109,6 +113,8 @@ if TYPE_CHECKING:
         RemoveConsumerRequest,
         RemoveCustomerNoteAnswer,
         RemoveCustomerNoteRequest,
+        RemoveFieldAnswer,
+        RemoveFieldRequest,
         RemoveFileAnswer,
         RemoveFileRequest,
         RemovePlanAnswer,
@@ -1705,6 +1711,48 @@ class Operations(Transport):
         The key needs `customers:write`.
         """
         return cast("SetCustomerFieldsAnswer", self._post("setcustomerfields", body, key=idempotency_key, takes_key=True))
+
+    def add_field(
+        self,
+        body: AddFieldRequest,
+        *,
+        idempotency_key: str | None = None,
+    ) -> AddFieldAnswer:
+        """Add a custom field.
+
+        It comes after the others. An account has at most 20 fields.
+
+        The key needs `account:manage`.
+        """
+        return cast("AddFieldAnswer", self._post("addfield", body, key=idempotency_key, takes_key=True))
+
+    def change_field(
+        self,
+        body: ChangeFieldRequest,
+        *,
+        idempotency_key: str | None = None,
+    ) -> ChangeFieldAnswer:
+        """Change the name or the choices of a custom field.
+
+        Omitted members stay as they are, and so does what customers have in it.
+
+        The key needs `account:manage`.
+        """
+        return cast("ChangeFieldAnswer", self._post("changefield", body, key=idempotency_key, takes_key=True))
+
+    def remove_field(
+        self,
+        body: RemoveFieldRequest,
+        *,
+        idempotency_key: str | None = None,
+    ) -> RemoveFieldAnswer:
+        """Remove a custom field.
+
+        With what all customers have in it. This cannot be undone.
+
+        The key needs `account:manage`.
+        """
+        return cast("RemoveFieldAnswer", self._post("removefield", body, key=idempotency_key, takes_key=True))
 
     def get_reminders(
         self,

@@ -92,6 +92,7 @@ ErrorCode: TypeAlias = Literal[
     "ENCODING_REFUSED",
     "CUSTOMER_NOT_FOUND",
     "CUSTOMER_EXISTS",
+    "FIELD_NOT_FOUND",
     "NOTE_NOT_FOUND",
     "DELETION_REFUSED",
     "STATUS_CHANGE_REFUSED",
@@ -4030,6 +4031,51 @@ class SetCustomerFieldsRequest(TypedDict):
 
 class SetCustomerFieldsAnswer(Acknowledgement):
     fields: list[CustomFieldValue]
+
+
+class AddFieldRequestData(TypedDict):
+    # Different from the names of the other fields
+    name: str
+    # Fixed from then on
+    kind: Literal["text", "number", "date", "choice", "yes_no"]
+    # Required for `choice` only
+    choices: NotRequired[list[str]]
+
+
+class AddFieldRequest(TypedDict):
+    data: AddFieldRequestData
+
+
+class AddFieldAnswer(Acknowledgement):
+    field: CustomField
+
+
+class ChangeFieldRequestData(TypedDict):
+    # As in `getfields`
+    field_id: str
+    name: NotRequired[str]
+    # Replaces all; `choice` only
+    choices: NotRequired[list[str]]
+
+
+class ChangeFieldRequest(TypedDict):
+    data: ChangeFieldRequestData
+
+
+class ChangeFieldAnswer(Acknowledgement):
+    field: CustomField
+
+
+class RemoveFieldRequestData(TypedDict):
+    # As in `getfields`
+    field_id: str
+
+
+class RemoveFieldRequest(TypedDict):
+    data: RemoveFieldRequestData
+
+
+RemoveFieldAnswer: TypeAlias = 'Acknowledgement'
 
 
 class Reminder(TypedDict):

@@ -6,6 +6,8 @@ import type {
   AckEventsRequest,
   AddCustomerNoteAnswer,
   AddCustomerNoteRequest,
+  AddFieldAnswer,
+  AddFieldRequest,
   AddFileAnswer,
   AddFileRequest,
   AddRoofPictureAnswer,
@@ -21,6 +23,8 @@ import type {
   CapturedMessage,
   ChangeCustomerNoteAnswer,
   ChangeCustomerNoteRequest,
+  ChangeFieldAnswer,
+  ChangeFieldRequest,
   ChangeFileAnswer,
   ChangeFileRequest,
   ChangeSettingsAnswer,
@@ -136,6 +140,8 @@ import type {
   RemoveConsumerRequest,
   RemoveCustomerNoteAnswer,
   RemoveCustomerNoteRequest,
+  RemoveFieldAnswer,
+  RemoveFieldRequest,
   RemoveFileAnswer,
   RemoveFileRequest,
   RemovePlanAnswer,
@@ -1449,6 +1455,39 @@ export abstract class Operations extends Transport {
    */
   setCustomerFields(body: SetCustomerFieldsRequest, options?: CallOptions & { idempotencyKey?: string }): Promise<SetCustomerFieldsAnswer> {
     return this.post({ action: 'setcustomerfields', body, takesIdempotencyKey: true }, options);
+  }
+
+  /**
+   * Add a custom field.
+   *
+   * It comes after the others. An account has at most 20 fields.
+   *
+   * The key needs `account:manage`.
+   */
+  addField(body: AddFieldRequest, options?: CallOptions & { idempotencyKey?: string }): Promise<AddFieldAnswer> {
+    return this.post({ action: 'addfield', body, takesIdempotencyKey: true }, options);
+  }
+
+  /**
+   * Change the name or the choices of a custom field.
+   *
+   * Omitted members stay as they are, and so does what customers have in it.
+   *
+   * The key needs `account:manage`.
+   */
+  changeField(body: ChangeFieldRequest, options?: CallOptions & { idempotencyKey?: string }): Promise<ChangeFieldAnswer> {
+    return this.post({ action: 'changefield', body, takesIdempotencyKey: true }, options);
+  }
+
+  /**
+   * Remove a custom field.
+   *
+   * With what all customers have in it. This cannot be undone.
+   *
+   * The key needs `account:manage`.
+   */
+  removeField(body: RemoveFieldRequest, options?: CallOptions & { idempotencyKey?: string }): Promise<RemoveFieldAnswer> {
+    return this.post({ action: 'removefield', body, takesIdempotencyKey: true }, options);
   }
 
   /**

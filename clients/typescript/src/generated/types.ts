@@ -85,6 +85,7 @@ export type ErrorCode =
   | 'ENCODING_REFUSED'
   | 'CUSTOMER_NOT_FOUND'
   | 'CUSTOMER_EXISTS'
+  | 'FIELD_NOT_FOUND'
   | 'NOTE_NOT_FOUND'
   | 'DELETION_REFUSED'
   | 'STATUS_CHANGE_REFUSED'
@@ -3702,6 +3703,44 @@ export type SetCustomerFieldsRequest = {
 export type SetCustomerFieldsAnswer = Acknowledgement & {
   fields: Array<CustomFieldValue>;
 };
+
+export type AddFieldRequest = {
+  data: {
+    /** Different from the names of the other fields */
+    name: string;
+    /** Fixed from then on */
+    kind: 'text' | 'number' | 'date' | 'choice' | 'yes_no';
+    /** Required for `choice` only */
+    choices?: Array<string>;
+  };
+};
+
+export type AddFieldAnswer = Acknowledgement & {
+  field: CustomField;
+};
+
+export type ChangeFieldRequest = {
+  data: {
+    /** As in `getfields` */
+    field_id: string;
+    name?: string;
+    /** Replaces all; `choice` only */
+    choices?: Array<string>;
+  };
+};
+
+export type ChangeFieldAnswer = Acknowledgement & {
+  field: CustomField;
+};
+
+export type RemoveFieldRequest = {
+  data: {
+    /** As in `getfields` */
+    field_id: string;
+  };
+};
+
+export type RemoveFieldAnswer = Acknowledgement;
 
 /** A rule by which customers are reminded */
 export type Reminder = {

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import type { AccountDb } from '../../../domain/account-db.ts';
 import {
+  addCustomField,
+  changeCustomField,
+  removeCustomField,
+  requireField,
+} from '../../../domain/custom-fields/change-custom-fields.ts';
+import { type CustomField, newCustomField } from '../../../domain/custom-fields/custom-field.ts';
+import {
   customFieldKinds,
   customFieldLimits,
 } from '../../../domain/custom-fields/custom-field-limits.ts';
@@ -21,6 +28,10 @@ const fieldShape = z
     choices: z.array(z.string()).meta({ description: 'What can be chosen; empty for other kinds' }),
   })
   .meta({ id: 'CustomField', description: 'A field of your own for customers' });
+
+const fieldId = digitsOf('field_id').meta({ description: 'As in `getfields`' });
+const { name, kind, choices } = newCustomField.shape;
+const changedField = acknowledgement({ field: fieldShape });
 
 const valueShape = z
   .object({
@@ -60,15 +71,7 @@ export function customFieldOperations() {
       answer: z.array(fieldShape),
       refusals: [],
       async run({ store }) {
-        const fields = await findCustomFields(store);
-        return {
-          json: fields.map(({ fieldId, name, kind, choices }) => ({
-            field_id: String(fieldId),
-            name,
-            kind,
-            choices: [...choices],
-          })),
-        };
+        return { json: (await findCustomFields(store)).map(wireField) };
       },
     }),
 
@@ -98,7 +101,7 @@ export function customFieldOperations() {
         'fires, because events do not carry these fields.',
       body: z.object({ data: newValues }),
       answer: acknowledgement({ fields: z.array(valueShape) }),
-      refusals: ['INVALID_PARAMETERS', 'CUSTOMER_NOT_FOUND'],
+      refusals: ['INVALID_PARAMETERS', 'CUSTOMER_NOT_FOUND', 'FIELD_NOT_FOUND'],
       async run({ app, store, key, body: { data } }) {
         const { customerId } = await requireCustomer(store, toKey(data));
         const values = Object.fromEntries(data.fields.map((one) => [one.field_id, one.value]));
@@ -107,7 +110,73 @@ export function customFieldOperations() {
         return { json: { success: true as const, message: 'Custom fields saved', fields } };
       },
     }),
+
+    change({
+      action: 'addfield',
+      permission: 'account:manage',
+      summary: 'Add a custom field',
+      description: `It comes after the others. An account has at most ${customFieldLimits.fields} fields.`,
+      body: z.object({
+        data: z.object({
+          name: name.meta({ description: 'Different from the names of the other fields' }),
+          kind: kind.meta({ description: 'Fixed from then on' }),
+          choices: choices.default([]).meta({ description: 'Required for `choice` only' }),
+        }),
+      }),
+      answer: changedField,
+      refusals: ['INVALID_PARAMETERS'],
+      async run({ app, store, body: { data } }) {
+        const field = { ...data, fieldId: await addCustomField(app, store, data) };
+        return acknowledge('Field added', field);
+      },
+    }),
+
+    change({
+      action: 'changefield',
+      permission: 'account:manage',
+      summary: 'Change the name or the choices of a custom field',
+      description: 'Omitted members stay as they are, and so does what customers have in it.',
+      body: z.object({
+        data: z.object({
+          field_id: fieldId,
+          name: name.optional(),
+          choices: choices.optional().meta({ description: 'Replaces all; `choice` only' }),
+        }),
+      }),
+      answer: changedField,
+      refusals: ['INVALID_PARAMETERS', 'FIELD_NOT_FOUND'],
+      async run({ store, body: { data } }) {
+        const before = requireField(await findCustomFields(store), Number(data.field_id));
+        const { name = before.name, choices = before.choices } = data;
+        const field = { ...before, name, choices };
+        await changeCustomField(store, field);
+        return acknowledge('Field changed', field);
+      },
+    }),
+
+    change({
+      action: 'removefield',
+      permission: 'account:manage',
+      summary: 'Remove a custom field',
+      description: 'With what all customers have in it. This cannot be undone.',
+      body: z.object({ data: z.object({ field_id: fieldId }) }),
+      answer: acknowledgement({}),
+      refusals: ['INVALID_PARAMETERS', 'FIELD_NOT_FOUND'],
+      async run({ store, body: { data } }) {
+        await removeCustomField(store, Number(data.field_id));
+        return { json: { success: true, message: 'Field removed' } };
+      },
+    }),
   ];
+}
+
+function acknowledge(message: string, field: CustomField) {
+  return { json: { success: true as const, message, field: wireField(field) } };
+}
+
+function wireField(field: CustomField): z.output<typeof fieldShape> {
+  const { fieldId, name, kind, choices } = field;
+  return { field_id: String(fieldId), name, kind, choices: [...choices] };
 }
 
 async function valuesOf(

@@ -199,6 +199,7 @@ const messages = {
   PLAN_NOT_FOUND: 'The library has no plan of this retailer and name',
   FILE_NOT_FOUND: 'There is no such file',
   TASK_NOT_FOUND: 'Task not found',
+  FIELD_NOT_FOUND: 'There is no such field; it may have been removed',
   NOTE_NOT_FOUND: 'Note not found',
   REBATE_NOT_FOUND: 'The library has no rebate of this state and name',
   SUBSCRIPTION_NOT_FOUND: 'There is no such subscription, or it has ended',
