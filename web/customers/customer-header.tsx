@@ -1,5 +1,5 @@
 import { Alert, Button, Group, List, Menu, Text, TextInput } from '@mantine/core';
-import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { useMediaQuery } from '@mantine/hooks';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Eraser, Mail, Merge, Pencil, Phone } from 'lucide-react';
 import { useState } from 'react';
@@ -7,17 +7,15 @@ import { callAddress, day, wholeMoney } from '../shared/formats/formats.ts';
 import { DialogForm, FormDialog } from '../shared/forms/form-dialog.tsx';
 import { MoreMenu } from '../shared/more-menu.tsx';
 import { PageTitle } from '../shared/page-title.tsx';
-import { StatusBadge, useStatuses } from '../shared/statuses.tsx';
 import { useMay } from '../shell/session/session.ts';
 import { queryClient, trpc, useChange } from '../trpc.ts';
-import { whyNotMove } from './board/may-move.ts';
 import type { ComposerTab } from './composer/composer.tsx';
 import type { CustomerPage } from './customer-page.ts';
 import { EditForm } from './edit-form.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
-import { stagesOf } from './stages.ts';
-import { MoveMenu, OwnerMenu, StatusMenu, useStatusMove } from './status-and-owner.tsx';
-import classes from './status-steps.module.css';
+import { OwnerMenu, StatusMenu, StatusSteps } from './status-and-owner.tsx';
+
+type Dialog = 'edit' | 'merge' | 'erase';
 
 /** Who the customer is, where they stand, whose they are, and how to reach them. */
 export function CustomerHeader({
@@ -27,73 +25,18 @@ export function CustomerHeader({
   customer: CustomerPage;
   onWrite: (tab: ComposerTab) => void;
 }) {
-  const { name, companyName, email, phone1, type, valueCents, erasedAt } = customer;
-  const mayWrite = useMay('customers:write');
+  const { name, companyName, type, valueCents, erasedAt } = customer;
   const mayManage = useMay('customers:manage');
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
-  const [isEditing, editing] = useDisclosure();
+  const [open, setOpen] = useState<Dialog>();
   const { merge } = useSearch({ from: '/inside/customers/$customerId' });
   const navigate = useNavigate({ from: '/customers/$customerId' });
   const setMerge = (other: number | undefined) =>
     navigate({ search: (before) => ({ ...before, merge: other }), replace: true });
-  const [isMerging, merging] = useDisclosure();
-  const [isErasing, erasing] = useDisclosure();
+  const close = () => setOpen(undefined);
   return (
     <div>
-      <PageTitle
-        actions={
-          <>
-            {phone1 !== '' && (
-              <Button
-                component="a"
-                href={callAddress(phone1)}
-                // To be logged once it is over.
-                onClick={() => onWrite('call')}
-                variant="default"
-                leftSection={<Phone />}
-              >
-                Call
-              </Button>
-            )}
-            {mayWrite && erasedAt === null && email !== '' && (
-              <Button variant="default" leftSection={<Mail />} onClick={() => onWrite('email')}>
-                Email
-              </Button>
-            )}
-            {mayWrite && (
-              <Button
-                variant="default"
-                visibleFrom="sm"
-                leftSection={<Pencil />}
-                onClick={editing.open}
-              >
-                Edit
-              </Button>
-            )}
-            {mayWrite && (
-              <MoreMenu
-                variant="default"
-                label="More actions"
-                {...(!mayManage && { hiddenFrom: 'sm' })}
-              >
-                <Menu.Item hiddenFrom="sm" leftSection={<Pencil />} onClick={editing.open}>
-                  Edit
-                </Menu.Item>
-                {mayManage && (
-                  <Menu.Item leftSection={<Merge />} onClick={merging.open}>
-                    Merge with another customer
-                  </Menu.Item>
-                )}
-                {mayManage && (
-                  <Menu.Item color="red.9" leftSection={<Eraser />} onClick={erasing.open}>
-                    Erase customer
-                  </Menu.Item>
-                )}
-              </MoreMenu>
-            )}
-          </>
-        }
-      >
+      <PageTitle actions={<Actions customer={customer} onWrite={onWrite} onOpen={setOpen} />}>
         {name}
       </PageTitle>
       {erasedAt !== null && (
@@ -115,20 +58,20 @@ export function CustomerHeader({
           </Text>
         </Text>
       </Group>
-      <FormDialog opened={isEditing} onClose={editing.close} title="Edit customer" size="lg">
-        <EditForm customer={customer} onSaved={editing.close} />
+      <FormDialog opened={open === 'edit'} onClose={close} title="Edit customer" size="lg">
+        <EditForm customer={customer} onSaved={close} />
       </FormDialog>
-      <FormDialog opened={isErasing} onClose={erasing.close} title={`Erase ${name}?`}>
-        <EraseForm customer={customer} onDone={erasing.close} />
+      <FormDialog opened={open === 'erase'} onClose={close} title={`Erase ${name}?`}>
+        <EraseForm customer={customer} onDone={close} />
       </FormDialog>
       {mayManage && (
         <MergeDialog
           customer={customer}
-          isOpen={isMerging || merge !== undefined}
+          isOpen={open === 'merge' || merge !== undefined}
           otherId={merge}
           onChoose={setMerge}
           onClose={() => {
-            merging.close();
+            close();
             void setMerge(undefined);
           }}
         />
@@ -137,49 +80,61 @@ export function CustomerHeader({
   );
 }
 
-/** How far the customer is on the way to a sale; a click moves them. Statuses beside the way are in a menu. */
-function StatusSteps({ customer }: { customer: CustomerPage }) {
-  const { statuses } = useStatuses();
-  const { status, moveTo, dialog } = useStatusMove(customer);
+/** What one does for a customer: call, write, and edit, with the rest in a menu. */
+function Actions({
+  customer: { email, phone1, erasedAt },
+  onWrite,
+  onOpen,
+}: {
+  customer: CustomerPage;
+  onWrite: (tab: ComposerTab) => void;
+  onOpen: (dialog: Dialog) => void;
+}) {
   const mayWrite = useMay('customers:write');
-  if (status === undefined) return null;
-  if (!mayWrite) return <StatusBadge status={status} size="lg" />;
-  const stages = stagesOf(status, statuses);
-  const present = stages.findIndex(({ statusId }) => statusId === status.statusId);
+  const mayManage = useMay('customers:manage');
+  const edit = { leftSection: <Pencil />, onClick: () => onOpen('edit') };
   return (
-    <div className={classes.line}>
-      <ol className={classes.steps} aria-label="Status">
-        {stages.map((to, index) => {
-          const isPresent = index === present;
-          const why = isPresent ? undefined : whyNotMove(status, to, customer);
-          return (
-            <li key={to.statusId}>
-              <button
-                type="button"
-                className={classes.step}
-                data-past={index < present || undefined}
-                aria-current={isPresent ? 'step' : undefined}
-                disabled={why !== undefined}
-                title={why ?? to.name}
-                onClick={() => {
-                  if (!isPresent) moveTo(to);
-                }}
-              >
-                {to.name}
-              </button>
-            </li>
-          );
-        })}
-      </ol>
-      <MoveMenu
-        customer={customer}
-        status={status}
-        statuses={statuses.filter((one) => !stages.includes(one))}
-        moveTo={moveTo}
-        isBeside={present >= 0}
-      />
-      {dialog}
-    </div>
+    <>
+      {phone1 !== '' && (
+        <Button
+          component="a"
+          href={callAddress(phone1)}
+          // To be logged once it is over.
+          onClick={() => onWrite('call')}
+          variant="default"
+          leftSection={<Phone />}
+        >
+          Call
+        </Button>
+      )}
+      {mayWrite && erasedAt === null && email !== '' && (
+        <Button variant="default" leftSection={<Mail />} onClick={() => onWrite('email')}>
+          Email
+        </Button>
+      )}
+      {mayWrite && (
+        <Button variant="default" visibleFrom="sm" {...edit}>
+          Edit
+        </Button>
+      )}
+      {mayWrite && (
+        <MoreMenu variant="default" label="More actions" {...(!mayManage && { hiddenFrom: 'sm' })}>
+          <Menu.Item hiddenFrom="sm" {...edit}>
+            Edit
+          </Menu.Item>
+          {mayManage && (
+            <>
+              <Menu.Item leftSection={<Merge />} onClick={() => onOpen('merge')}>
+                Merge with another customer
+              </Menu.Item>
+              <Menu.Item color="red.9" leftSection={<Eraser />} onClick={() => onOpen('erase')}>
+                Erase customer
+              </Menu.Item>
+            </>
+          )}
+        </MoreMenu>
+      )}
+    </>
   );
 }
 

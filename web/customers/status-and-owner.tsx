@@ -6,9 +6,12 @@ import { type Status, StatusBadge, StatusDot, useStatuses } from '../shared/stat
 import { useTeam } from '../shared/team.tsx';
 import { useMay } from '../shell/session/session.ts';
 import { trpc, useChange } from '../trpc.ts';
+import { whyNotMove } from './board/may-move.ts';
 import { MoveItems } from './board/move-items.tsx';
 import { useMoves } from './board/use-moves.tsx';
 import type { CustomerPage } from './customer-page.ts';
+import { stagesOf } from './stages.ts';
+import classes from './status-steps.module.css';
 
 /** The status of a customer, and what moves them to another one. */
 export function StatusMenu({ customer }: { customer: CustomerPage }) {
@@ -25,8 +28,54 @@ export function StatusMenu({ customer }: { customer: CustomerPage }) {
   );
 }
 
+/** How far the customer is on the way to a sale; a click moves them. Statuses beside the way are in a menu. */
+export function StatusSteps({ customer }: { customer: CustomerPage }) {
+  const { statuses } = useStatuses();
+  const { status, moveTo, dialog } = useStatusMove(customer);
+  const mayWrite = useMay('customers:write');
+  if (status === undefined) return null;
+  if (!mayWrite) return <StatusBadge status={status} size="lg" />;
+  const stages = stagesOf(status, statuses);
+  const present = stages.findIndex(({ statusId }) => statusId === status.statusId);
+  return (
+    <div className={classes.line}>
+      <ol className={classes.steps} aria-label="Status">
+        {stages.map((to, index) => {
+          const isPresent = index === present;
+          const why = isPresent ? undefined : whyNotMove(status, to, customer);
+          return (
+            <li key={to.statusId}>
+              <button
+                type="button"
+                className={classes.step}
+                data-past={index < present || undefined}
+                aria-current={isPresent ? 'step' : undefined}
+                disabled={why !== undefined}
+                title={why ?? to.name}
+                onClick={() => {
+                  if (!isPresent) moveTo(to);
+                }}
+              >
+                {to.name}
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+      <MoveMenu
+        customer={customer}
+        status={status}
+        statuses={statuses.filter((one) => !stages.includes(one))}
+        moveTo={moveTo}
+        isBeside={present >= 0}
+      />
+      {dialog}
+    </div>
+  );
+}
+
 /** The status that a customer has, or is being moved to, and what moves them. */
-export function useStatusMove({ customerId, name, valueCents, hasSigned, statusId }: CustomerPage) {
+function useStatusMove({ customerId, name, valueCents, hasSigned, statusId }: CustomerPage) {
   const { statusOf } = useStatuses();
   const { moves, move, dialog } = useMoves();
   const status = statusOf(moves.at(-1)?.toStatusId ?? statusId);
@@ -37,7 +86,7 @@ export function useStatusMove({ customerId, name, valueCents, hasSigned, statusI
 }
 
 /** A menu of statuses that moves a customer. Beside others it does not name the present one. */
-export function MoveMenu({
+function MoveMenu({
   customer,
   status,
   statuses,

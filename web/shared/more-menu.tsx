@@ -1,6 +1,6 @@
 import { ActionIcon, type ActionIconProps, Menu } from '@mantine/core';
 import { EllipsisVertical } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 
 /**
  * Props for menus of a screen: they open within the main part of the page, where a screen reader expects what belongs
@@ -24,10 +24,27 @@ export function MoreMenu({
   width?: number;
   children: ReactNode;
 }) {
+  const target = useRef<HTMLButtonElement>(null);
+  // A dialog that an entry opens gives the focus back to what had it, and the entry is gone by then.
+  const takeFocus = () => {
+    if (document.activeElement?.closest('[role="menu"]')) target.current?.focus();
+  };
   return (
-    <Menu {...menuProps} position="bottom-end" {...(width !== undefined && { width })}>
+    <Menu
+      {...menuProps}
+      position="bottom-end"
+      onClose={takeFocus}
+      {...(width !== undefined && { width })}
+    >
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={36} aria-label={label} {...button}>
+        <ActionIcon
+          ref={target}
+          variant="subtle"
+          color="gray"
+          size={36}
+          aria-label={label}
+          {...button}
+        >
           <EllipsisVertical />
         </ActionIcon>
       </Menu.Target>

@@ -1,32 +1,15 @@
-import {
-  Button,
-  Group,
-  Menu,
-  Modal,
-  NumberInput,
-  Progress,
-  Select,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core';
-import { type UseFormReturnType, useForm } from '@mantine/form';
+import { Button, Group, Menu, Modal, Progress, Select, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
 import { Flag, Pencil, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { statusNameCharactersMax } from '../../src/doors/web/limits.ts';
 import { count } from '../shared/formats/formats.ts';
-import { DialogForm, FormDialog } from '../shared/forms/form-dialog.tsx';
+import { FormDialog } from '../shared/forms/form-dialog.tsx';
 import { MoreMenu } from '../shared/more-menu.tsx';
 import { FailureNote } from '../shared/states.tsx';
 import { trpc, useChange } from '../trpc.ts';
-import {
-  describeCustomers,
-  kindWords,
-  type PipelineStatus,
-  type StatusKind,
-} from './status-words.ts';
+import { EditStatusForm } from './status-form.tsx';
+import { describeCustomers, type PipelineStatus } from './status-words.ts';
 
 /** The actions on one status. */
 export function StatusMenu({
@@ -64,83 +47,11 @@ export function StatusMenu({
       <FormDialog opened={isEditing} onClose={editing.close} title={`Edit ${status.name}`}>
         <EditStatusForm status={status} onDone={editing.close} />
       </FormDialog>
-      {isRemoving && (
-        <RemoveStatusDialog status={status} statuses={statuses} onClose={removing.close} />
-      )}
-    </>
-  );
-}
-
-/** Renames a status and changes its meaning, as far as the rules allow. */
-function EditStatusForm({ status, onDone }: { status: PipelineStatus; onDone: () => void }) {
-  const { statusId, name, kind, winProbability, kinds } = status;
-  const form = useForm<StatusValues>({
-    initialValues: { name, kind, winProbability },
-    validate: statusRules,
-  });
-  const change = useChange(trpc.statuses.change, {
-    // Customers, boards and reports show names of statuses as well.
-    invalidates: 'everything',
-    onSuccess: onDone,
-  });
-  const submit = form.onSubmit((values) =>
-    change.mutate({ statusId, ...values, winProbability: Number(values.winProbability) }),
-  );
-  return (
-    <DialogForm form={form} submit="Save status" saving={change} onSubmit={submit}>
-      <StatusFields form={form} kinds={kinds} />
-    </DialogForm>
-  );
-}
-
-export type StatusValues = { name: string; kind: StatusKind; winProbability: number | '' };
-
-export const statusRules = {
-  name: (name: string) => (name.trim() === '' ? 'Enter a name' : null),
-  winProbability: (chance: number | '') => (chance === '' ? 'Enter a number from 0 to 100' : null),
-};
-
-/** The name and meaning of a status. */
-export function StatusFields({
-  form,
-  kinds,
-}: {
-  form: UseFormReturnType<StatusValues>;
-  /** Those that the rules allow. */
-  kinds: readonly StatusKind[];
-}) {
-  return (
-    <>
-      <TextInput
-        label="Name"
-        required
-        maxLength={statusNameCharactersMax}
-        data-autofocus
-        {...form.getInputProps('name')}
-      />
-      <Select
-        label="Kind"
-        description={
-          kinds.length > 1
-            ? undefined
-            : 'You can’t change the kind, because of the status’s role or its customers'
-        }
-        data={kinds.map((kind) => ({
-          value: kind,
-          label: `${kindWords[kind].name}: ${kindWords[kind].meaning}`,
-        }))}
-        allowDeselect={false}
-        disabled={kinds.length === 1}
-        {...form.getInputProps('kind')}
-      />
-      <NumberInput
-        label="Win probability (%)"
-        description="Weights customer value in the forecast"
-        suffix=" %"
-        min={0}
-        max={100}
-        allowDecimal={false}
-        {...form.getInputProps('winProbability')}
+      <RemoveStatusDialog
+        status={status}
+        statuses={statuses}
+        isOpen={isRemoving}
+        onClose={removing.close}
       />
     </>
   );
@@ -150,41 +61,28 @@ export function StatusFields({
 function RemoveStatusDialog({
   status,
   statuses,
+  isOpen,
   onClose,
 }: {
   status: PipelineStatus;
   statuses: readonly PipelineStatus[];
+  isOpen: boolean;
   onClose: () => void;
 }) {
   const { name, customers, whyItStays } = status;
   const [replacement, setReplacement] = useState<string | null>(null);
   const removal = useRemoval(status, onClose);
-  const choices = statuses.filter(({ statusId }) => status.replacements.includes(statusId));
+  const leave = () => {
+    setReplacement(null);
+    removal.reset();
+    onClose();
+  };
+  const close = removal.isRunning ? removal.stop : leave;
   const needsReplacement = customers > 0;
-  if (whyItStays !== null) {
-    return (
-      <Modal opened onClose={onClose} title={`Can’t remove ${name}`}>
-        <Stack>
-          <Text>You can’t remove this status: {whyItStays}.</Text>
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose} data-autofocus>
-              Close
-            </Button>
-          </Group>
-        </Stack>
-      </Modal>
-    );
-  }
-  const close = removal.isRunning ? removal.stop : onClose;
-  return (
-    <Modal
-      opened
-      onClose={close}
-      title={`Remove ${name}`}
-      closeOnClickOutside={!removal.isRunning}
-      withCloseButton={!removal.isRunning}
-    >
-      <Stack>
+  const choices = statuses.filter(({ statusId }) => status.replacements.includes(statusId));
+  const content =
+    whyItStays === null ? (
+      <>
         <Text>
           {needsReplacement
             ? `${describeCustomers(customers)} ${customers === 1 ? 'has' : 'have'} this status and need another one. Their history keeps the name, and each move fires a webhook.`
@@ -216,18 +114,34 @@ function RemoveStatusDialog({
           </Stack>
         )}
         <FailureNote error={removal.error} />
+      </>
+    ) : (
+      <Text>You can’t remove this status: {whyItStays}.</Text>
+    );
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={close}
+      title={whyItStays === null ? `Remove ${name}` : `Can’t remove ${name}`}
+      closeOnClickOutside={!removal.isRunning}
+      withCloseButton={!removal.isRunning}
+    >
+      <Stack>
+        {content}
         <Group justify="flex-end">
           <Button variant="default" onClick={close}>
-            {removal.isRunning ? 'Stop' : 'Cancel'}
+            {whyItStays !== null ? 'Close' : removal.isRunning ? 'Stop' : 'Cancel'}
           </Button>
-          <Button
-            color="red"
-            loading={removal.isRunning}
-            disabled={needsReplacement && replacement === null}
-            onClick={() => removal.run(replacement === null ? null : Number(replacement))}
-          >
-            Remove status
-          </Button>
+          {whyItStays === null && (
+            <Button
+              color="red"
+              loading={removal.isRunning}
+              disabled={needsReplacement && replacement === null}
+              onClick={() => removal.run(replacement === null ? null : Number(replacement))}
+            >
+              Remove status
+            </Button>
+          )}
         </Group>
       </Stack>
     </Modal>
@@ -274,5 +188,6 @@ function useRemoval({ statusId, name }: PipelineStatus, onRemoved: () => void) {
     isRunning: removal.isPending,
     moved,
     error: removal.error,
+    reset: removal.reset,
   };
 }

@@ -1,16 +1,16 @@
 import { DragDropContext, Draggable, type DraggableProvided, Droppable } from '@hello-pangea/dnd';
 import { Badge, Group, Text, Title, useMantineStyleNonce, VisuallyHidden } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { GripVertical, Plus } from 'lucide-react';
 import rows from '../settings/rows.module.css';
-import { DialogButton, DialogForm } from '../shared/forms/form-dialog.tsx';
+import { DialogButton } from '../shared/forms/form-dialog.tsx';
 import { MoveButtons, useOrder } from '../shared/ordering.tsx';
 import { PageTitle } from '../shared/page-title.tsx';
 import { Loaded } from '../shared/states.tsx';
 import { StatusDot } from '../shared/statuses.tsx';
 import { trpc, useChange } from '../trpc.ts';
-import { StatusFields, StatusMenu, type StatusValues, statusRules } from './status-menu.tsx';
+import { NewStatusForm } from './status-form.tsx';
+import { StatusMenu } from './status-menu.tsx';
 import classes from './status-row.module.css';
 import { describeStatus, describeStep, type PipelineStatus } from './status-words.ts';
 
@@ -19,7 +19,20 @@ export function StatusesScreen() {
   const pipeline = useQuery(trpc.statuses.overview.queryOptions());
   return (
     <div className={rows.page}>
-      <PageTitle actions={<AddStatusButton />}>Pipeline</PageTitle>
+      <PageTitle
+        actions={
+          <DialogButton
+            variant="filled"
+            leftSection={<Plus />}
+            label="Add status"
+            title="Add status"
+          >
+            {(close) => <NewStatusForm onDone={close} />}
+          </DialogButton>
+        }
+      >
+        Pipeline
+      </PageTitle>
       <Text variant="quiet" mb="md" maw={640}>
         Customers move through these statuses from top to bottom; each is a column of the pipeline.
         Some have a role in the sale, such as a signed contract: Sundesk moves customers there
@@ -81,37 +94,6 @@ function StatusList({ statuses }: { statuses: readonly PipelineStatus[] }) {
       </Droppable>
       <VisuallyHidden aria-live="polite">{announcement}</VisuallyHidden>
     </DragDropContext>
-  );
-}
-
-const anyKind = ['open', 'won', 'lost', 'parked'] as const;
-
-/** Adds a status of the firm's own; it comes after the others of its kind. */
-function AddStatusButton() {
-  return (
-    <DialogButton variant="filled" leftSection={<Plus />} label="Add status" title="Add status">
-      {(close) => <NewStatusForm onDone={close} />}
-    </DialogButton>
-  );
-}
-
-function NewStatusForm({ onDone }: { onDone: () => void }) {
-  const form = useForm<StatusValues>({
-    initialValues: { name: '', kind: 'open', winProbability: 0 },
-    validate: statusRules,
-  });
-  const add = useChange(trpc.statuses.add, {
-    success: ({ name }) => `${name} added. Move it to its place in the pipeline.`,
-    invalidates: [trpc.statuses.pathKey()],
-    onSuccess: onDone,
-  });
-  const submit = form.onSubmit(({ name, kind, winProbability }) =>
-    add.mutate({ name, kind, winProbability: Number(winProbability) }),
-  );
-  return (
-    <DialogForm form={form} submit="Add status" saving={add} onSubmit={submit}>
-      <StatusFields form={form} kinds={anyKind} />
-    </DialogForm>
   );
 }
 

@@ -88,6 +88,8 @@ test('derives the kind of a status from its role', async (t) => {
   await choose(page, 'Signed', 'Edit');
   assert.ok(await page.getByRole('combobox', { name: 'Kind' }).isDisabled());
   await page.getByText('You can’t change the kind').waitFor();
+  await page.keyboard.press('Escape');
+  await until(() => page.evaluate('document.activeElement.ariaLabel'), 'More actions for Signed');
 });
 
 test('the order is changed with buttons, which keep the focus and say what happened', async (t) => {
@@ -196,4 +198,7 @@ test('a status that rules need stays, and the screen says why', async (t) => {
   await choose(page, 'Deposit Paid', 'Remove');
   await page.getByText('rules need Deposit Paid; give it another name if you like').waitFor();
   assert.equal(await page.getByRole('button', { name: 'Remove status' }).count(), 0);
+  await page.keyboard.press('Escape');
+  const menu = 'More actions for Deposit Paid';
+  await until(() => page.evaluate('document.activeElement.ariaLabel'), menu);
 });
