@@ -17,7 +17,7 @@ import type { Contract, SignerRequest } from './contract.ts';
 import { overrideReasonCharactersMax } from './contract-limits.ts';
 import { coolingOffEnd } from './cooling-off.ts';
 import { setSignedOnPaper } from './rows/contract-signers.ts';
-import { lockContract, requireContract, setMarkedSigned } from './rows/contracts.ts';
+import { lockContract, requireContract } from './rows/contracts.ts';
 import { requireOpen } from './signing/lock-for-signer.ts';
 
 /** Why a team member does what a signature normally does. */
@@ -67,8 +67,13 @@ export async function markSignedOffline(
     }
     const coolingOffEnds =
       contract.saleType === 'unsolicited' ? coolingOffEnd(signedOn, holidays) : '';
-    const isMarked = await setMarkedSigned(tx, contractId, { at, coolingOffEnds, userId });
-    assert(isMarked, 'It was open, and no other transaction can have changed it');
+    const { numUpdatedRows } = await tx
+      .change('contracts')
+      .set({ state: 'signed', endedAt: at, coolingOffEnds, markedBy: userId })
+      .where('contractId', '=', contractId)
+      .where('state', '=', 'open')
+      .executeTakeFirst();
+    assert(numUpdatedRows === 1n, 'It was open, and no other transaction can have changed it');
     await closeOtherOffers(app, tx, contract);
     const { customerId } = contract;
     const why = `Contract ${contractId} was signed on paper: ${reason}`;

@@ -22,7 +22,6 @@ import {
   hasSignedContract,
   lockContract,
   requireContract,
-  setVoided,
 } from './rows/contracts.ts';
 
 type Reopening = {
@@ -89,7 +88,12 @@ async function voidSigned(
       step: 'voided',
       details: `The sale was reopened by ${userName(user)}: ${reason}`,
     });
-    await setVoided(tx, contractId, { at: app.now(), userId: user.userId, reason });
+    await tx
+      .change('contracts')
+      .set({ state: 'voided', voidedAt: app.now(), voidedBy: user.userId, voidReason: reason })
+      .where('contractId', '=', contractId)
+      .where('state', '=', 'signed')
+      .execute();
     // An agreement did not run out; what is an offer again does.
     await bringExpiryBack(tx, proposalId);
     for (const other of await forgetChosen(tx, contract)) {

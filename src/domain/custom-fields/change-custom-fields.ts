@@ -3,13 +3,7 @@ import type { App } from '../app.ts';
 import { invalidParameter, Refusal } from '../shared/refusal.ts';
 import type { CustomField, NewCustomField } from './custom-field.ts';
 import { customFieldLimits } from './custom-field-limits.ts';
-import {
-  deleteCustomField,
-  findCustomFields,
-  insertCustomField,
-  orderCustomFields,
-  updateCustomField,
-} from './queries.ts';
+import { findCustomFields, insertCustomField } from './queries.ts';
 
 /**
  * Adds a field. Refuses with INVALID_PARAMETERS one more than an account can have, a name that another field has, and a
@@ -43,7 +37,11 @@ export async function changeCustomField(
     fields.filter((other) => other !== before),
     field,
   );
-  await updateCustomField(tx, field);
+  await tx
+    .change('customFields')
+    .set({ name: field.name, choicesJson: JSON.stringify(field.choices) })
+    .where('fieldId', '=', fieldId)
+    .execute();
 }
 
 /** Puts a field before another, or last. Refuses with FIELD_NOT_FOUND either of them that is gone. */
@@ -55,13 +53,16 @@ export async function placeCustomField(
   const field = requireField(fields, fieldId);
   const others = fields.filter((other) => other !== field);
   const at = beforeId === null ? others.length : others.indexOf(requireField(others, beforeId));
-  await orderCustomFields(tx, others.toSpliced(at, 0, field));
+  for (const [place, one] of others.toSpliced(at, 0, field).entries()) {
+    await tx.change('customFields').set({ place }).where('fieldId', '=', one.fieldId).execute();
+  }
 }
 
 /** Removes a field and what all customers have in it. Refuses with FIELD_NOT_FOUND. */
 export async function removeCustomField(tx: AccountDb, fieldId: number): Promise<void> {
   requireField(await findCustomFields(tx), fieldId);
-  await deleteCustomField(tx, fieldId);
+  await tx.remove('customFieldValues').where('fieldId', '=', fieldId).execute();
+  await tx.remove('customFields').where('fieldId', '=', fieldId).execute();
 }
 
 /** Refuses with FIELD_NOT_FOUND the number of a field that the account does not have. */

@@ -34,32 +34,6 @@ export async function insertCustomField(
   return fieldId;
 }
 
-export async function updateCustomField(
-  db: AccountDb,
-  { fieldId, name, choices }: CustomField,
-): Promise<void> {
-  await db
-    .change('customFields')
-    .set({ name, choicesJson: JSON.stringify(choices) })
-    .where('fieldId', '=', fieldId)
-    .execute();
-}
-
-export async function orderCustomFields(
-  db: AccountDb,
-  ordered: readonly Pick<CustomField, 'fieldId'>[],
-): Promise<void> {
-  for (const [place, { fieldId }] of ordered.entries()) {
-    await db.change('customFields').set({ place }).where('fieldId', '=', fieldId).execute();
-  }
-}
-
-/** Removes a field with what customers have in it. */
-export async function deleteCustomField(db: AccountDb, fieldId: number): Promise<void> {
-  await db.remove('customFieldValues').where('fieldId', '=', fieldId).execute();
-  await db.remove('customFields').where('fieldId', '=', fieldId).execute();
-}
-
 /** How many customers have something in each field, by its number. */
 export async function countCustomValues(db: AccountDb): Promise<ReadonlyMap<number, number>> {
   const rows = await db

@@ -5,7 +5,7 @@ import { Refusal } from '../shared/refusal.ts';
 import type { Call, Note } from './customer.ts';
 import { recordCustomerUpdates } from './record-customer-updates.ts';
 import { insertChanges } from './rows/customer-changes.ts';
-import { deleteNoteRow, updateNote } from './rows/customers.ts';
+import { renderNotes } from './rows/customers.ts';
 import { findNotes } from './rows/find-customers.ts';
 
 /** The member who changes a note: its writer, or a member who may change notes of others. */
@@ -31,7 +31,14 @@ export async function editNote(
     throw new Refusal('INVALID_PARAMETERS', 'The note must not be empty');
   }
   const { customerId } = which;
-  await updateNote(tx, customerId, { noteId, text, call, at: app.now() });
+  const at = app.now();
+  await tx
+    .change('customerNotes')
+    .set({ note: text, call, editedAt: at })
+    .where('customerId', '=', customerId)
+    .where('noteId', '=', noteId)
+    .execute();
+  await renderNotes(tx, customerId, at);
   await recordCustomerUpdates(app, tx, [{ customerId, changed: ['customer_notes'] }]);
 }
 
@@ -43,7 +50,12 @@ export async function deleteNote(app: App, tx: AccountDb, which: Which): Promise
   const { noteId, createdAt, userId } = await requireOwnNote(tx, which);
   const { customerId, editor } = which;
   const at = app.now();
-  await deleteNoteRow(tx, customerId, { noteId, at });
+  await tx
+    .remove('customerNotes')
+    .where('customerId', '=', customerId)
+    .where('noteId', '=', noteId)
+    .execute();
+  await renderNotes(tx, customerId, at);
   const by = { customerId, userId: editor.userId, at };
   await insertChanges(tx, [
     { ...by, kind: 'note_deleted', writtenAt: createdAt, writerId: userId },

@@ -7,13 +7,7 @@ import {
   refuseRemoval,
   refuseReplacement,
 } from '../statuses/change-pipeline.ts';
-import {
-  countCustomersIn,
-  deleteStatus,
-  findCustomersIn,
-  findStatuses,
-  requireStatus,
-} from '../statuses/queries.ts';
+import { countCustomersIn, findStatuses, requireStatus } from '../statuses/queries.ts';
 import { recordStatusChange } from './record-status-change.ts';
 import { requireCustomer } from './require-customer.ts';
 
@@ -54,21 +48,31 @@ export async function removeStatusStep(app: App, tx: AccountDb, removal: Removal
   const statuses = await findStatuses(tx);
   const from = requireStatus(statuses, removal.statusId);
   refusePipelineChange(refuseRemoval(from));
-  const customers = await findCustomersIn(tx, from.statusId, batchCustomers);
+  const customers = await tx
+    .own('customers')
+    .select('customerId')
+    .where('statusId', '=', from.statusId)
+    .orderBy('updatedAt')
+    .orderBy('customerId')
+    .limit(batchCustomers)
+    .execute();
   const to =
     removal.replacementId === undefined
       ? undefined
       : requireStatus(statuses, removal.replacementId);
   if (to !== undefined) refusePipelineChange(refuseReplacement(from, to));
   if (customers.length === 0) {
-    await deleteStatus(tx, from.statusId);
+    const counts = tx.remove('pipelineCounts').where('statusId', '=', from.statusId);
+    await counts.where('customers', '=', 0).execute();
+    // Customers who got it meanwhile stop this from being committed.
+    await tx.remove('statuses').where('statusId', '=', from.statusId).execute();
     return 0;
   }
   if (to === undefined) throw await inUse(tx, from);
   const changedBy = await actingUser(tx, removal.userId);
   const { source } = removal;
   const reason = `${from.name} was removed from the pipeline`;
-  for (const customerId of customers) {
+  for (const { customerId } of customers) {
     const customer = await requireCustomer(tx, { customerId });
     await recordStatusChange(app, tx, { customer, from, to, changedBy, source, reason });
   }

@@ -17,7 +17,6 @@ import {
   findProduct,
   insertProduct,
   saveProduct,
-  setArchivedAt,
 } from './queries.ts';
 
 /**
@@ -71,7 +70,12 @@ export async function archiveProduct(
 ): Promise<void> {
   const { archivedAt } = await requireProduct(tx, productId);
   if ((archivedAt !== undefined) === isArchived) return;
-  await setArchivedAt(tx, productId, isArchived ? app.now() : undefined, app.now());
+  const at = app.now();
+  await tx
+    .change('products')
+    .set({ archivedAt: isArchived ? at : null, updatedAt: at })
+    .where('productId', '=', productId)
+    .execute();
 }
 
 /**

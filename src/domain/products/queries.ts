@@ -97,18 +97,6 @@ export async function saveProduct(db: AccountDb, product: Product, at: Moment): 
   return true;
 }
 
-/** Undefined brings it back. */
-export async function setArchivedAt(
-  db: AccountDb,
-  productId: number,
-  archivedAt: Moment | undefined,
-  at: Moment,
-): Promise<void> {
-  await ownProduct(db, productId)
-    .set({ archivedAt: archivedAt ?? null, updatedAt: at })
-    .execute();
-}
-
 function selectSome(db: AccountDb, { kind, includesArchived }: Which) {
   let query = selectProducts(db);
   if (kind !== undefined) query = query.where('kind', '=', kind);

@@ -9,7 +9,7 @@ import { type Moment, minuteMs, secondMs } from '../shared/time.ts';
 import { keysOf } from '../shared/values/record-of.ts';
 import { publicProject } from './payload.ts';
 import { blankAddress, isDraft, type Project } from './project.ts';
-import { requireProject, setAnnounceAt, settleAnnouncement } from './rows/projects.ts';
+import { requireProject, setAnnounceAt } from './rows/projects.ts';
 
 type PublicProject = ReturnType<typeof publicProject>;
 
@@ -47,7 +47,13 @@ export async function announceDraft(
   const { announced } = await findAnnouncement(tx, projectId);
   const current = publicProject(project);
   if (!isDraft(project)) return setAnnounceAt(tx, projectId, undefined);
-  if (!(await settleAnnouncement(tx, projectId, { at, announced: current }))) return;
+  const { numUpdatedRows } = await tx
+    .change('projects')
+    .set({ announceAt: null, announcedJson: JSON.stringify(current) })
+    .where('projectId', '=', projectId)
+    .where('announceAt', '=', at)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return;
   const data = {
     customer: eventCustomer(customer ?? (await requireCustomer(tx, { customerId }))),
     project: current,

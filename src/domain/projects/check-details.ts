@@ -19,7 +19,7 @@ import { invalidParameter, Refusal } from '../shared/refusal.ts';
 import { snakeName } from '../shared/values/accept.ts';
 import { nameOf, piecesOf } from './costs/margin.ts';
 import { blankAddress, type Project, type SiteAddress, siteAddress } from './project.ts';
-import { findKeptCosts, saveCosts } from './rows/projects.ts';
+import { findKeptCosts } from './rows/projects.ts';
 
 const names: Readonly<Record<string, StateCode>> = {
   'australian capital territory': 'ACT',
@@ -110,7 +110,9 @@ export async function keepCosts(
     ...piece,
     unitCents: known.get(name) ?? null,
   }));
-  if (JSON.stringify(after) !== JSON.stringify(before)) await saveCosts(tx, projectId, after);
+  const costsJson = JSON.stringify(after);
+  if (costsJson === JSON.stringify(before)) return;
+  await tx.change('projects').set({ costsJson }).where('projectId', '=', projectId).execute();
 }
 
 // What the solar package cannot calculate with becomes a refusal with INVALID_PARAMETERS.

@@ -6,7 +6,6 @@ import {
   insertStatus,
   requireStatus,
   saveStatus,
-  setInitialStatus,
 } from './queries.ts';
 import type { Status, StatusDetails, StatusKind, StatusStep } from './status.ts';
 import { rankMax } from './status-limits.ts';
@@ -83,7 +82,14 @@ export async function changeStatus(
   if (input.isInitial === true) refusePipelineChange(refuseInitial(after));
   if (input.isInitial === false) refusePipelineChange(refuseNoInitial(before));
   if (!(await saveStatus(tx, after))) throw statusExists(after.name);
-  if (input.isInitial === true) await setInitialStatus(tx, statusId);
+  if (input.isInitial === true) {
+    await tx
+      .change('statuses')
+      .set(({ eb }) => ({
+        isInitial: eb.case().when('statusId', '=', statusId).then(1).else(0).end(),
+      }))
+      .execute();
+  }
   return requireStatus(await findStatuses(tx), statusId);
 }
 

@@ -32,27 +32,12 @@ export async function saveStatus(db: AccountDb, status: Status): Promise<boolean
     .where('statusId', '<>', status.statusId)
     .executeTakeFirst();
   if (sameName !== undefined) return false;
-  await ownStatuses(db).set(toColumns(status)).where('statusId', '=', status.statusId).execute();
-  return true;
-}
-
-/** New customers start in this one from now on, and in no other. */
-export async function setInitialStatus(db: AccountDb, statusId: number): Promise<void> {
-  await ownStatuses(db)
-    .set(({ eb }) => ({
-      isInitial: eb.case().when('statusId', '=', statusId).then(1).else(0).end(),
-    }))
-    .execute();
-}
-
-/** Customers that have it still stop this from being committed. */
-export async function deleteStatus(db: AccountDb, statusId: number): Promise<void> {
   await db
-    .remove('pipelineCounts')
-    .where('statusId', '=', statusId)
-    .where('customers', '=', 0)
+    .change('statuses')
+    .set(toColumns(status))
+    .where('statusId', '=', status.statusId)
     .execute();
-  await db.remove('statuses').where('statusId', '=', statusId).execute();
+  return true;
 }
 
 export async function countCustomersIn(db: AccountDb, statusId: number): Promise<number> {
@@ -74,21 +59,6 @@ export async function countCustomersByStatus(db: AccountDb): Promise<ReadonlyMap
   return new Map(rows.map((row) => [row.statusId, Number(row.customers)]));
 }
 
-/** Ids of customers that have it, the longest unchanged first. */
-export async function findCustomersIn(
-  db: AccountDb,
-  statusId: number,
-  limit: number,
-): Promise<number[]> {
-  const rows = await customersWith(db, statusId)
-    .select('customerId')
-    .orderBy('updatedAt')
-    .orderBy('customerId')
-    .limit(limit)
-    .execute();
-  return rows.map((row) => row.customerId);
-}
-
 /** Newest first; with `before`, only earlier changes. */
 export async function findStatusChanges(
   db: AccountDb,
@@ -102,14 +72,6 @@ export async function findStatusChanges(
   if (before !== undefined) query = query.where('changeId', '<', before);
   const rows = await query.orderBy('changeId', 'desc').limit(limit).execute();
   return rows.map((row) => ({ ...row, source: row.source }));
-}
-
-function ownStatuses(db: AccountDb) {
-  return db.change('statuses');
-}
-
-function customersWith(db: AccountDb, statusId: number) {
-  return db.own('customers').where('statusId', '=', statusId);
 }
 
 function toColumns({

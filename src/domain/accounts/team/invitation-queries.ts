@@ -1,6 +1,6 @@
 import type { AccountDb } from '../../account-db.ts';
 import type { Db } from '../../schema.ts';
-import { dayMs, type Moment } from '../../shared/time.ts';
+import type { Moment } from '../../shared/time.ts';
 import type { Role } from './user.ts';
 
 /** A person who may join the team, with the link that was sent to them. */
@@ -13,10 +13,6 @@ export type Invitation = {
   createdAt: Moment;
   expiresAt: Moment;
 };
-
-export const invitationLifetimeMs = 7 * dayMs;
-/** Open ones of an account; owners look through all of them. */
-export const invitationsMax = 100;
 
 /** Invitations that are neither accepted nor revoked, latest first; they may have expired. */
 export async function findOpenInvitations(db: AccountDb): Promise<Invitation[]> {

@@ -3,6 +3,7 @@ import type { App } from '../../app.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import { sha256 } from '../../shared/secrets.ts';
 import { emailKey, isEmail, trimmed } from '../../shared/text.ts';
+import { dayMs } from '../../shared/time.ts';
 import { logSecurity } from '../security-log/log-security.ts';
 import type { Actor, SecurityKind } from '../security-log/security-entry.ts';
 import {
@@ -10,13 +11,14 @@ import {
   findOpenInvitation,
   findOpenInvitations,
   type Invitation,
-  invitationLifetimeMs,
-  invitationsMax,
 } from './invitation-queries.ts';
 import type { Role } from './user.ts';
 import { findMember, findUserByEmail, teamChangeRefused } from './user-queries.ts';
 
 const tokenBytes = 24;
+const invitationLifetimeMs = 7 * dayMs;
+/** Open ones of an account; owners look through all of them. */
+const invitationsMax = 100;
 
 /**
  * Invites a person into the team for 7 days. Only the answer holds the link. Inviting them again creates a new link and

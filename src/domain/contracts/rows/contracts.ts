@@ -4,7 +4,7 @@ import type { SignedPrice } from '../../projects/sale-value.ts';
 import type { Schema } from '../../schema.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import type { Moment } from '../../shared/time.ts';
-import type { Contract, ContractSummary, NewContract, Voiding } from '../contract.ts';
+import type { Contract, ContractSummary, NewContract } from '../contract.ts';
 import { insertSigners, signersOf, signersOfAll } from './contract-signers.ts';
 
 type ContractRow = Selectable<Schema['contracts']>;
@@ -388,51 +388,6 @@ export async function finishSealing(
     .returningAll()
     .executeTakeFirst();
   return row && toContract(row);
-}
-
-/** Moves a contract from `open` to `signed` because a user confirmed it; false when it is not open. */
-export async function setMarkedSigned(
-  db: AccountDb,
-  contractId: string,
-  { at, coolingOffEnds, userId }: { at: Moment; coolingOffEnds: string; userId: number },
-): Promise<boolean> {
-  const { numUpdatedRows } = await update(db, contractId)
-    .set({
-      state: 'signed',
-      endedAt: at,
-      coolingOffEnds,
-      markedBy: userId,
-    })
-    .where('state', '=', 'open')
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
-/** Adds the scan of a contract marked as signed; false if it has one already. */
-export async function setScan(
-  db: AccountDb,
-  contractId: string,
-  { documentId, at }: { documentId: number; at: Moment },
-): Promise<boolean> {
-  const { numUpdatedRows } = await update(db, contractId)
-    .set({ paperId: documentId, filedAt: at })
-    .where('markedBy', 'is not', null)
-    .where('paperId', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
-/** Moves a contract from `signed` to `voided`; false when it is in another state. */
-export async function setVoided(
-  db: AccountDb,
-  contractId: string,
-  { at, userId, reason }: Voiding,
-): Promise<boolean> {
-  const { numUpdatedRows } = await update(db, contractId)
-    .set({ state: 'voided', voidedAt: at, voidedBy: userId, voidReason: reason })
-    .where('state', '=', 'signed')
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
 }
 
 function select(db: AccountDb) {

@@ -8,7 +8,7 @@ import { Refusal } from '../../shared/refusal.ts';
 import { sha256 } from '../../shared/secrets.ts';
 import { recordAuditEntry } from '../audit-trail.ts';
 import type { Contract, SignerRequest } from '../contract.ts';
-import { contractNotFound, lockContract, requireContract, setScan } from '../rows/contracts.ts';
+import { contractNotFound, lockContract, requireContract } from '../rows/contracts.ts';
 import { signing } from './seal-contract.ts';
 
 export const scanBytesMax = 10 * 2 ** 20;
@@ -76,7 +76,11 @@ export async function storeScan(
     content,
     createdAt: at,
   });
-  await setScan(tx, contractId, { documentId, at });
+  await tx
+    .change('contracts')
+    .set({ paperId: documentId, filedAt: at })
+    .where('contractId', '=', contractId)
+    .execute();
   const details = `${mediaType}, SHA-256 ${scanSha256}`;
   await recordAuditEntry(app, tx, { contract, request, step: 'scan_stored', details });
   const project = await requireProject(tx, contract.projectId);

@@ -8,7 +8,6 @@ import type {
   Customer,
   CustomerDetails,
   NewNote,
-  Note,
   PublicCustomer,
   StatusChange,
 } from '../customer.ts';
@@ -151,33 +150,6 @@ export async function insertNote(
     .values({ accountId: db.accountId, customerId, ...note, note: text })
     .execute();
   return renderNotes(db, customerId, at);
-}
-
-export async function updateNote(
-  db: AccountDb,
-  customerId: number,
-  { noteId, text, call, at }: Pick<Note, 'noteId' | 'text' | 'call'> & { at: Moment },
-): Promise<void> {
-  await db
-    .change('customerNotes')
-    .set({ note: text, call, editedAt: at })
-    .where('customerId', '=', customerId)
-    .where('noteId', '=', noteId)
-    .execute();
-  await renderNotes(db, customerId, at);
-}
-
-export async function deleteNoteRow(
-  db: AccountDb,
-  customerId: number,
-  { noteId, at }: { noteId: number; at: Moment },
-): Promise<void> {
-  await db
-    .remove('customerNotes')
-    .where('customerId', '=', customerId)
-    .where('noteId', '=', noteId)
-    .execute();
-  await renderNotes(db, customerId, at);
 }
 
 /**

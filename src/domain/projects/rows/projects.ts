@@ -139,16 +139,6 @@ export async function findKeptCosts(db: AccountDb, projectId: number): Promise<P
   return row === undefined ? [] : JSON.parse(row.costsJson);
 }
 
-export async function saveCosts(
-  db: AccountDb,
-  projectId: number,
-  costs: readonly PieceCost[],
-): Promise<void> {
-  await ownProject(db, projectId)
-    .set({ costsJson: JSON.stringify(costs) })
-    .execute();
-}
-
 /** Sets when it is to be announced, or that it needs no more. */
 export async function setAnnounceAt(
   db: AccountDb,
@@ -158,22 +148,6 @@ export async function setAnnounceAt(
   await ownProject(db, projectId)
     .set({ announceAt: at ?? null })
     .execute();
-}
-
-/**
- * The announcement that was due at `at` has been made, and this is what was announced. False when it was due at
- * another time: a node was faster, or there was another save.
- */
-export async function settleAnnouncement(
-  db: AccountDb,
-  projectId: number,
-  { at, announced }: { at: Moment; announced: object },
-): Promise<boolean> {
-  const settled = await ownProject(db, projectId)
-    .set({ announceAt: null, announcedJson: JSON.stringify(announced) })
-    .where('announceAt', '=', at)
-    .executeTakeFirst();
-  return settled.numUpdatedRows === 1n;
 }
 
 /** Oldest first. */

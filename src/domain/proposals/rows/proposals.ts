@@ -37,14 +37,6 @@ export async function findChosenSaleType(
   return row === undefined || row.chosenSaleType === '' ? undefined : row.chosenSaleType;
 }
 
-export async function setChosenSaleType(
-  db: AccountDb,
-  projectId: number,
-  chosenSaleType: SaleType,
-): Promise<void> {
-  await db.change('projects').where('projectId', '=', projectId).set({ chosenSaleType }).execute();
-}
-
 export async function findProposal(
   db: AccountDb,
   proposalId: number,

@@ -3,7 +3,7 @@ import type { SaleType } from '../../contracts/contract.ts';
 import { findContractOfProposal } from '../../contracts/rows/contracts.ts';
 import { requireProject } from '../../projects/rows/projects.ts';
 import type { Proposal } from '../proposal.ts';
-import { findChosenSaleType, setChosenSaleType } from '../rows/proposals.ts';
+import { findChosenSaleType } from '../rows/proposals.ts';
 
 /**
  * Sets how the sale of a draft came about, so that its preview has the right notices. The next publication uses it by
@@ -14,7 +14,11 @@ export async function chooseSaleType(
   { projectId, saleType }: { projectId: number; saleType: SaleType },
 ): Promise<void> {
   await requireProject(tx, projectId);
-  await setChosenSaleType(tx, projectId, saleType);
+  await tx
+    .change('projects')
+    .set({ chosenSaleType: saleType })
+    .where('projectId', '=', projectId)
+    .execute();
 }
 
 /** Returns the sale type of a draft: as chosen for it, else that of the latest version. */
