@@ -81,7 +81,7 @@ export type Contract = {
   /** Set for a contract that a team member marked as signed on paper. */
   paper: Paper | undefined;
   /** Set when the sale was reopened: the contract is no longer binding. */
-  voided: Voiding | undefined;
+  voided: { at: Moment; userId: number; reason: string } | undefined;
   /**
    * The document that holds signers and trail as they were, since the customer was erased: what is here of them is
    * blank.
@@ -99,8 +99,6 @@ type Paper = {
   /** The document that shows it; undefined while none is stored. */
   scanId: number | undefined;
 };
-
-export type Voiding = { at: Moment; userId: number; reason: string };
 
 /** A contract without the signatures of its signers, which can be large. */
 export type ContractSummary = Omit<Contract, 'signers'> & {

@@ -97,21 +97,6 @@ export async function saveCustomValues(
   }
 }
 
-/** Leaves each field to one of two customers: those in `taken` to the one who goes, and the rest to the one who stays. */
-export async function divideCustomValues(
-  db: AccountDb,
-  { keepId, goneId, taken }: { keepId: number; goneId: number; taken: readonly number[] },
-): Promise<void> {
-  const of = (customerId: number) =>
-    db.remove('customFieldValues').where('customerId', '=', customerId);
-  if (taken.length === 0) {
-    await of(goneId).execute();
-    return;
-  }
-  await of(keepId).where('fieldId', 'in', taken).execute();
-  await of(goneId).where('fieldId', 'not in', taken).execute();
-}
-
 /** Adds to each customer what they have in some of the fields, by the numbers of these; nothing is read without any. */
 export async function withCustomValues<Row extends { customerId: number }>(
   store: AccountDb,

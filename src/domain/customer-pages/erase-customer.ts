@@ -6,7 +6,7 @@ import type { Actor } from '../accounts/security-log/security-entry.ts';
 import type { App } from '../app.ts';
 import type { Contract } from '../contracts/contract.ts';
 import { findAudit } from '../contracts/rows/contract-audit.ts';
-import { beingSealed, findConcluded, setEvidence } from '../contracts/rows/contracts.ts';
+import { beingSealed, findConcluded } from '../contracts/rows/contracts.ts';
 import { type CustomerDetails, customerName, type NamedDetails } from '../customers/customer.ts';
 import { eraseBatch, eraseCustomerData } from '../customers/erase-customer-data.ts';
 import { personKey } from '../customers/person-key.ts';
@@ -95,7 +95,26 @@ async function fileEvidence(app: App, tx: AccountDb, contract: Contract): Promis
     content,
     createdAt: at,
   });
-  await setEvidence(tx, contractId, { documentId, at });
+  await blankContract(tx, contractId, { evidenceId: documentId, filedAt: at });
+}
+
+/** Blanks what names people in a contract, its signers and its trail; the document keeps it. */
+async function blankContract(
+  tx: AccountDb,
+  contractId: string,
+  evidence: { evidenceId: number; filedAt: Moment },
+): Promise<void> {
+  await tx
+    .change('contracts')
+    .set({ ...evidence, consentText: '', differencesJson: '[]', declineReason: '', voidReason: '' })
+    .where('contractId', '=', contractId)
+    .execute();
+  await tx
+    .change('contractSigners')
+    .set({ name: '', email: '', phone: '', sealedToken: '', codeHash: '', signatureJson: '' })
+    .where('contractId', '=', contractId)
+    .execute();
+  await tx.remove('contractAudit').where('contractId', '=', contractId).execute();
 }
 
 /** The address leads nowhere: `.invalid` is reserved for that. */

@@ -2,12 +2,7 @@ import type { AccountDb } from '../account-db.ts';
 import { actingUser } from '../accounts/team/user-queries.ts';
 import type { App } from '../app.ts';
 import type { CustomValues } from '../custom-fields/custom-field.ts';
-import {
-  divideCustomValues,
-  findCustomFields,
-  findCustomValues,
-  findValuesOf,
-} from '../custom-fields/queries.ts';
+import { findCustomFields, findCustomValues, findValuesOf } from '../custom-fields/queries.ts';
 import {
   type Customer,
   type CustomerDetails,
@@ -177,4 +172,19 @@ async function mergeRows(
   await rewriteWords(db, keepId);
   await renderProjects(db, { customerId: keepId, at });
   await renderNotes(db, keepId, at);
+}
+
+/** Leaves each field to one of two customers: those in `taken` to the one who goes, and the rest to the one who stays. */
+async function divideCustomValues(
+  db: AccountDb,
+  { keepId, goneId, taken }: { keepId: number; goneId: number; taken: readonly number[] },
+): Promise<void> {
+  const of = (customerId: number) =>
+    db.remove('customFieldValues').where('customerId', '=', customerId);
+  if (taken.length === 0) {
+    await of(goneId).execute();
+    return;
+  }
+  await of(keepId).where('fieldId', 'in', taken).execute();
+  await of(goneId).where('fieldId', 'not in', taken).execute();
 }

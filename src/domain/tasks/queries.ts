@@ -1,6 +1,5 @@
 import type { Engine } from '../../database/engine.ts';
 import type { AccountDb } from '../account-db.ts';
-import type { PageRequestVerdict } from '../proposals/page/page-request.ts';
 import { dateIn, type Moment } from '../shared/time.ts';
 import type { Task, TaskDetails } from './task.ts';
 
@@ -21,18 +20,6 @@ export type NamedCustomer = {
   email: string;
   phone1: string;
 };
-
-/** A sale that waits for the seller. */
-type WaitingSale = NamedCustomer & {
-  projectId: number;
-  title: string;
-  /** When the proposal was viewed, when it expires, or when the draft was saved. */
-  at: Moment;
-};
-
-const viewed: PageRequestVerdict = 'viewed';
-/** The newest drafts that are looked at. */
-const draftsMax = 500;
 
 const columns = [
   't.taskId',
@@ -228,87 +215,6 @@ export async function dueTasks(
   return rows.map(toTask);
 }
 
-/** Sales whose proposal was viewed since then, with nothing planned, the last view first. */
-export async function viewedSales(
-  db: AccountDb,
-  { since, limit, ...owner }: TaskOwner & { since: Moment; limit: number },
-): Promise<WaitingSale[]> {
-  const rows = await sales(db, owner)
-    .innerJoin('pageRequests as h', 'h.projectId', 'p.projectId')
-    .select(({ fn }) => fn.max('h.confirmedAt').as('at'))
-    .where('h.accountId', '=', db.accountId)
-    .where('h.verdict', '=', viewed)
-    .where('h.confirmedAt', '>=', since)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('tasks as t')
-            .select('t.taskId')
-            .where('t.accountId', '=', db.accountId)
-            .whereRef('t.customerId', '=', 'c.customerId')
-            .where('t.doneAt', 'is', null),
-        ),
-      ),
-    )
-    .groupBy([...customerColumns, 'p.projectId', 'p.title'])
-    .orderBy('at', 'desc')
-    .orderBy('p.projectId', 'desc')
-    .limit(limit)
-    .execute();
-  return rows.map((row) => ({ ...row, at: Number(row.at) }));
-}
-
-/** Sales whose open offer ends in between, the first to end first. */
-export function expiringSales(
-  db: AccountDb,
-  { from, until, limit, ...owner }: TaskOwner & { from: Moment; until: Moment; limit: number },
-): Promise<WaitingSale[]> {
-  return sales(db, owner)
-    .innerJoin('proposals as o', 'o.projectId', 'p.projectId')
-    .select('o.expiresAt as at')
-    .where('o.accountId', '=', db.accountId)
-    .where('o.state', '=', 'published')
-    .where('o.expiryDueAt', 'is not', null)
-    .where('o.expiresAt', '>=', from)
-    .where('o.expiresAt', '<=', until)
-    .orderBy('o.expiresAt')
-    .orderBy('o.proposalId')
-    .limit(limit)
-    .execute();
-}
-
-/** Projects with a system of customers who may still buy, none of which was ever published; newest first. */
-export function draftSales(
-  db: AccountDb,
-  { limit, ...owner }: TaskOwner & { limit: number },
-): Promise<WaitingSale[]> {
-  return sales(db, owner)
-    .select('p.updatedAt as at')
-    .where('p.projectId', 'in', (build) =>
-      build
-        .selectFrom('projects as n')
-        .select('n.projectId')
-        .where('n.accountId', '=', db.accountId)
-        .orderBy('n.projectId', 'desc')
-        .limit(draftsMax),
-    )
-    .where('p.systemWatts', '>', 0)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('proposals as o')
-            .select('o.proposalId')
-            .where('o.accountId', '=', db.accountId)
-            .whereRef('o.projectId', '=', 'p.projectId'),
-        ),
-      ),
-    )
-    .orderBy('p.updatedAt', 'desc')
-    .orderBy('p.projectId', 'desc')
-    .limit(limit)
-    .execute();
-}
-
 function own(db: AccountDb) {
   return db.kysely.selectFrom('tasks as t').select(columns).where('t.accountId', '=', db.accountId);
 }
@@ -316,20 +222,6 @@ function own(db: AccountDb) {
 function changing(db: AccountDb, taskId: number) {
   db.notify(`changes of ${db.accountId}`);
   return db.change('tasks').where('taskId', '=', taskId);
-}
-
-/** Projects of customers who may still buy. */
-function sales(db: AccountDb, { ownerId, onlyOwner }: TaskOwner) {
-  return db.kysely
-    .selectFrom('projects as p')
-    .innerJoin('customers as c', 'c.customerId', 'p.customerId')
-    .innerJoin('statuses as s', 's.statusId', 'c.statusId')
-    .select(['p.projectId', 'p.title', ...customerColumns])
-    .where('p.accountId', '=', db.accountId)
-    .where('c.accountId', '=', db.accountId)
-    .where('s.kind', '=', 'open')
-    .$if(ownerId !== undefined, (query) => query.where('c.ownerId', '=', Number(ownerId)))
-    .$if(onlyOwner !== undefined, (query) => query.where('c.ownerId', '=', Number(onlyOwner)));
 }
 
 function toTask<Row extends { isFollowUp: number }>({ isFollowUp, ...row }: Row) {

@@ -1,10 +1,7 @@
 import { ICalCalendar, type ICalEventData } from 'ical-generator';
 import type { App } from '../../domain/app.ts';
-import type {
-  CalendarFeed,
-  CalendarTask,
-  Installation,
-} from '../../domain/calendar/calendar-address.ts';
+import type { CalendarFeed } from '../../domain/calendar/calendar-address.ts';
+import type { CalendarTask, Installation } from '../../domain/calendar/find-calendar.ts';
 import { addDays, hourMs, momentIn } from '../../domain/shared/time.ts';
 import { taskInWords } from '../../domain/tasks/task.ts';
 

@@ -163,37 +163,6 @@ export async function findConcluded(
   return contracts;
 }
 
-/** Blanks what names people in a contract, its signers and its trail; the document keeps it. */
-export async function setEvidence(
-  db: AccountDb,
-  contractId: string,
-  { documentId, at }: { documentId: number; at: Moment },
-): Promise<void> {
-  await update(db, contractId)
-    .set({
-      evidenceId: documentId,
-      filedAt: at,
-      consentText: '',
-      differencesJson: '[]',
-      declineReason: '',
-      voidReason: '',
-    })
-    .execute();
-  await db
-    .change('contractSigners')
-    .set({
-      name: '',
-      email: '',
-      phone: '',
-      sealedToken: '',
-      codeHash: '',
-      signatureJson: '',
-    })
-    .where('contractId', '=', contractId)
-    .execute();
-  await db.remove('contractAudit').where('contractId', '=', contractId).execute();
-}
-
 /** The contract of a version of a proposal, whatever became of it. */
 export async function findContractOfProposal(
   db: AccountDb,

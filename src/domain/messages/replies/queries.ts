@@ -33,35 +33,6 @@ export async function findReplyMailbox(db: AccountDb): Promise<KeptMailbox | und
   };
 }
 
-/** Stores a mailbox, to be read at once. Another one than before is read from now on; of the same one, reading goes on. */
-export async function saveReplyMailbox(
-  tx: AccountDb,
-  {
-    server,
-    sealedPassword,
-    isSame,
-  }: { server: ReplyMailbox; sealedPassword: Sealed; isSame: boolean },
-): Promise<void> {
-  const columns = {
-    serverJson: JSON.stringify(server),
-    sealedPassword: sealedPassword.text,
-    dueAt: await tx.clock(tx.kysely),
-    failures: 0,
-    problem: '',
-    failingSince: null,
-    ...(isSame ? {} : { uidValidity: '', lastUid: 0, readAt: null, taken: 0, leftAlone: 0 }),
-  };
-  await tx.kysely
-    .insertInto('replyMailboxes')
-    .values({ accountId: tx.accountId, ...columns })
-    .onConflict((conflict) => conflict.column('accountId').doUpdateSet(columns))
-    .execute();
-}
-
-export async function removeReplyMailbox(tx: AccountDb): Promise<void> {
-  await tx.remove('replyMailboxes').execute();
-}
-
 /** The right of one worker to read a mailbox, until `dueAt`. */
 export type MailboxLease = { accountId: number; dueAt: number };
 

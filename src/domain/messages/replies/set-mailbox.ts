@@ -3,7 +3,7 @@ import type { App } from '../../app.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import { accept } from '../../shared/values/accept.ts';
 import { refuseInSandbox, refuseInside, sealedSecret } from '../channels/set-own-channels.ts';
-import { findReplyMailbox, saveReplyMailbox } from './queries.ts';
+import { findReplyMailbox } from './queries.ts';
 import { type ReplyMailboxInput, replyMailboxInput } from './reply-mailbox.ts';
 
 /**
@@ -28,7 +28,25 @@ export async function setReplyMailbox(
     message: 'Enter the password: it is needed once more when the server or the user changes',
   });
   const isSame = isSameLogin && before.server.folder === folder;
-  await saveReplyMailbox(tx, { server, sealedPassword: sealedPassword(), isSame });
+  // A mailbox is read at once. Another one than before is read from now on; of the same one, reading goes on.
+  const columns = {
+    serverJson: JSON.stringify(server),
+    sealedPassword: sealedPassword().text,
+    dueAt: await tx.clock(tx.kysely),
+    failures: 0,
+    problem: '',
+    failingSince: null,
+    ...(isSame ? {} : { uidValidity: '', lastUid: 0, readAt: null, taken: 0, leftAlone: 0 }),
+  };
+  await tx.kysely
+    .insertInto('replyMailboxes')
+    .values({ accountId: tx.accountId, ...columns })
+    .onConflict((conflict) => conflict.column('accountId').doUpdateSet(columns))
+    .execute();
+}
+
+export async function removeReplyMailbox(tx: AccountDb): Promise<void> {
+  await tx.remove('replyMailboxes').execute();
 }
 
 /** Signs in to the mailbox at once; where that works, it is read at the next look. Refuses with INVALID_PARAMETERS where there is none. */

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import {
   endCalendarAddress,
-  findCalendar,
+  findCalendarToken,
   makeCalendarAddress,
 } from '../../../../domain/calendar/calendar-address.ts';
-import { findCalendarToken } from '../../../../domain/calendar/queries.ts';
+import { findCalendar } from '../../../../domain/calendar/find-calendar.ts';
 import { Refusal } from '../../../../domain/shared/refusal.ts';
 import { addDays, isDay } from '../../../../domain/shared/time.ts';
 import { ownProcedure, procedureFor, router } from '../../procedure.ts';

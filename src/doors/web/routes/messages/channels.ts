@@ -17,10 +17,10 @@ import {
   tryEmail,
   trySms,
 } from '../../../../domain/messages/channels/set-own-channels.ts';
-import { removeReplyMailbox } from '../../../../domain/messages/replies/queries.ts';
 import { replyMailboxInput } from '../../../../domain/messages/replies/reply-mailbox.ts';
 import {
   readReplyMailbox,
+  removeReplyMailbox,
   setReplyMailbox,
   tryReplyMailbox,
 } from '../../../../domain/messages/replies/set-mailbox.ts';
