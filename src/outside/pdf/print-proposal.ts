@@ -17,7 +17,7 @@ import {
   type Theme,
   themeOf,
 } from './proposal/page.ts';
-import { gap, paragraphs, section, whole } from './proposal/parts.ts';
+import { gap, paragraphs, ruleAbove, section, whole } from './proposal/parts.ts';
 import { setParts, setSection } from './proposal/set-parts.ts';
 import { passagesOf, smallPrint } from './proposal/small-print.ts';
 import { cancellationForm } from './proposal/termination-notice.ts';
@@ -207,15 +207,6 @@ function footer({ content, version, theme }: Sheet, page: number, pages: number)
           },
         ],
       },
-    ],
-  };
-}
-
-function ruleAbove(colour: string, space: number): Block {
-  return {
-    margin: [0, space, 0, 0],
-    canvas: [
-      { type: 'line', x1: 0, y1: 0, x2: contentWidth, y2: 0, lineWidth: 0.5, lineColor: colour },
     ],
   };
 }

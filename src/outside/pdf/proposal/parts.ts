@@ -44,6 +44,16 @@ export function gap(height: number): Text {
   return { text: '', fontSize: 1, lineHeight: 0.1, margin: [0, height, 0, 0] };
 }
 
+/** A line across the page, with space above it. */
+export function ruleAbove(colour: string, space: number): Block {
+  return {
+    margin: [0, space, 0, 0],
+    canvas: [
+      { type: 'line', x1: 0, y1: 0, x2: contentWidth, y2: 0, lineWidth: 0.5, lineColor: colour },
+    ],
+  };
+}
+
 /** Blocks that stay together on a page. Only for what is far from filling one, whatever the texts are. */
 export function kept(blocks: Block[], place: Partial<Stack> = {}): Stack {
   return { ...place, stack: blocks, unbreakable: true };

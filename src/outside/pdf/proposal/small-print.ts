@@ -1,16 +1,16 @@
 import type { Part } from '../../../domain/proposals/document/parts.ts';
 import type { Block, Text } from '../block.ts';
 import { contentWidth, linesMax, type Theme } from './page.ts';
-import { kept, paragraphsOf } from './parts.ts';
+import { gap, kept, paragraphsOf, ruleAbove } from './parts.ts';
 
 // Long texts in small letters, in bands of two columns. A band stays on its page and is read before the next one, so
 // a reader never turns back to the top of a page, as with columns that go on over several pages.
 
 const columnGap = 18;
 const columnWidth = (contentWidth - columnGap) / 2;
-/** The most lines of a band, whatever its letters: far less than a page. */
-const bandLinesMax = 60;
-const columnLinesMax = 36;
+/** The most lines of a band and of a column, whatever their letters: far less than a page. */
+const bandLinesMax = 75;
+const columnLinesMax = 50;
 /** Letters of the language in a line of small letters. */
 const lettersInLine = 66;
 
@@ -44,7 +44,7 @@ export function passagesOf(parts: readonly Part[]): Passage[] {
 
 export function smallPrint(theme: Theme, passages: readonly Passage[], fontSize: number): Block[] {
   return bandsOf(passages).map((band, index) => {
-    const margin: [number, number, number, number] = [0, index === 0 ? 0 : 4, 0, 0];
+    const margin: [number, number, number, number] = [0, index === 0 ? 0 : 5, 0, 0];
     const [only] = band;
     // A paragraph for a page or more flows over the pages.
     if (band.length === 1 && only !== undefined && linesOf(only) > columnLinesMax) {
@@ -54,28 +54,38 @@ export function smallPrint(theme: Theme, passages: readonly Passage[], fontSize:
       width: columnWidth,
       stack: half.flatMap((passage, place) => print(theme, passage, { place, fontSize })),
     }));
-    return kept([{ columnGap, columns }], { margin });
+    // Without a line, the columns of two bands would be read as two columns over both.
+    const line = index === 0 ? [] : [ruleAbove(theme.line, 0), gap(5)];
+    return kept([...line, { columnGap, columns }], { margin });
   });
 }
 
-/** Bands of about the same height, and each very long paragraph for itself. */
+/** Bands of about the same height, from title to title where that can be, and each very long paragraph for itself. */
 function bandsOf(passages: readonly Passage[]): Passage[][] {
-  const total = passages.reduce((sum, passage) => sum + linesOf(passage), 0);
+  const total = heightMax(passages);
   const enough = total / Math.ceil(total / bandLinesMax);
   const bands: Passage[][] = [];
-  let lines = Number.POSITIVE_INFINITY;
   for (const passage of passages) {
-    const own = linesOf(passage);
     const last = bands.at(-1);
-    if (last === undefined || lines >= enough || own > columnLinesMax) {
-      bands.push([passage]);
-      lines = own > columnLinesMax ? Number.POSITIVE_INFINITY : own;
-    } else {
-      last.push(passage);
-      lines += own;
-    }
+    const lines = last === undefined ? Number.POSITIVE_INFINITY : heightMax(last);
+    const isEnough = lines >= (passage.title === undefined ? enough : enough * 0.6);
+    if (last === undefined || isEnough || !isBand([...last, passage])) bands.push([passage]);
+    else last.push(passage);
   }
-  return bands;
+  const [end = [], before = []] = [bands.pop(), bands.pop()];
+  const isOne = heightMax(end) < enough / 3 && isBand([...before, ...end]);
+  return [...bands, ...(isOne ? [[...before, ...end]] : [before, end])].filter(
+    ({ length }) => length > 0,
+  );
+}
+
+function heightMax(passages: readonly Passage[]): number {
+  return passages.reduce((sum, passage) => sum + linesOf(passage), 0);
+}
+
+/** Whether both columns are certain to fit on a page with what stands above them. */
+function isBand(passages: readonly Passage[]): boolean {
+  return halvesOf(passages).every((half) => heightMax(half) <= columnLinesMax);
 }
 
 /** Cuts a band where its columns are most alike in height; the left one may be the higher. */
