@@ -18,7 +18,9 @@ import { securityTextDoor } from './doors/http/security-text.ts';
 import { closeServer, createServer } from './doors/http/server.ts';
 import { traceRequests } from './doors/http/trace-requests.ts';
 import { messagesDoor } from './doors/messages/door.ts';
+import { sendPage } from './doors/pages/answers.ts';
 import { pagesDoor } from './doors/pages/door.ts';
+import { nothingPage } from './doors/pages/rendering/other-pages.ts';
 import { verifyDoor } from './doors/verify/door.ts';
 import { webDoor } from './doors/web/door.ts';
 import { createLog } from './log.ts';
@@ -136,6 +138,9 @@ function openDoors(app: App, config: Config, telemetry: Telemetry): FastifyInsta
     trustProxy: config.TRUST_PROXY,
     allowHttp: config.ALLOW_HTTP,
     logEveryRequest: config.LOG_LEVEL === 'debug',
+    ...(config.ROLE !== 'worker' && {
+      sendMissingPage: (reply) => sendPage(reply, 404, nothingPage()),
+    }),
     onAnswered: (request, reply) => telemetry.answered(describeAnswer(request, reply, actions())),
   });
   if (telemetry.beginRequest !== undefined) {

@@ -34,12 +34,15 @@ export function createServer(
     allowHttp,
     logEveryRequest = false,
     slow = slowRequests,
+    sendMissingPage = notFound,
     onAnswered,
   }: {
     trustProxy: false | number | string[];
     allowHttp: boolean;
     logEveryRequest?: boolean;
     slow?: { timeoutMs: number; checkEveryMs: number };
+    /** Tells a person in their browser that there is nothing at a path. */
+    sendMissingPage?: (reply: FastifyReply) => FastifyReply;
     /** Called for each answer once it is sent. It is on the path of every request, and must not throw. */
     onAnswered?: (request: FastifyRequest, reply: FastifyReply) => void;
   },
@@ -81,7 +84,10 @@ export function createServer(
     onAnswered?.(request, reply);
     done();
   });
-  server.setNotFoundHandler((_request, reply) => notFound(reply));
+  server.setNotFoundHandler((request, reply) => {
+    const send = isOfPerson(request) ? sendMissingPage : notFound;
+    return send(reply.header('vary', 'accept'));
+  });
   server.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof Refusal) {
       return refuse(reply.headers(error.headers), error.code, error.message);
@@ -125,6 +131,11 @@ function hostRule() {
   let lastValid: string | undefined;
   return (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
     const { host = '' } = request.headers;
+    // Load balancers ask for health in HTTP/1.0, which needs no host.
+    if (host === '' && healthPaths.includes(request.url)) {
+      done();
+      return;
+    }
     if (countHosts(request.raw.rawHeaders) === 1 && (host === lastValid || isValidHost(host))) {
       lastValid = host;
       const named = clientHost(request);
@@ -228,6 +239,11 @@ export async function closeServer(server: FastifyInstance, graceMs = 15_000): Pr
 
 function notFound(reply: FastifyReply): FastifyReply {
   return refuse(reply, 'NOT_FOUND', 'There is nothing at this path');
+}
+
+/** Browsers ask for pages by name, and for pictures, scripts and data otherwise. */
+function isOfPerson({ method, headers }: FastifyRequest): boolean {
+  return method === 'GET' && headers.accept?.includes('text/html') === true;
 }
 
 function refuse(reply: FastifyReply, code: RefusalCode, message: string): FastifyReply {

@@ -46,6 +46,15 @@ person who sent it to you.</p>`,
   );
 }
 
+/** Shown at an address of nothing at all. */
+export function nothingPage(): Html {
+  return ownNotice(
+    'Page not found',
+    html`<p>Part of the link may be missing. Copy the whole link, or ask the person who sent it to you.</p>
+<p><a href="/app">Open the sales desk</a></p>`,
+  );
+}
+
 /** Shown for every file address that was never issued, always in the same words. */
 export function missingFilePage(): Html {
   return ownNotice(
