@@ -300,6 +300,28 @@ test('files are read whole, also from behind the first megabyte, as far as a rea
   assert.deepEqual([second.emails[0]?.isCut, second.isMore], [false, false]);
 });
 
+test('a clock that is put forward loses no file', { skip }, async (t) => {
+  const imap = await openImapServer(t);
+  const { next } = await readOn(imap.mailbox);
+  const bill = randomBytes(5000);
+  await imap.receive(
+    emailOf(mixed, `${part('text/plain', 'Hi')}${filePart(bill, attached('bill.pdf'))}--x--`),
+  );
+  const guard = openAddressGuard({ allow: ['127.0.0.0/8'], ownPort: undefined });
+  const now = Date.now;
+  let aheadMs = 0;
+  t.mock.method(Date, 'now', () => now() + aheadMs);
+  const found = await openMailboxReaders({ guard })(imap.mailbox)(next, async () => {
+    aheadMs = 3_600_000;
+    return true;
+  });
+  assert(found.outcome === 'read', JSON.stringify(found));
+  assert.deepEqual(
+    found.emails.map(({ attachments }) => shown(attachments)),
+    [[['bill.pdf', hash(bill)]]],
+  );
+});
+
 test('a file that does not come in time is left, and the mailbox read on behind it', {
   skip,
 }, async (t) => {

@@ -64,7 +64,7 @@ export function openMailboxReaders({
       client = await prepare(mailbox, { guard, resolve, connectMs, totalMs });
       await client.connect();
       // What is large must leave time for the rest.
-      const filesUntil = Date.now() + totalMs / 2;
+      const filesUntil = performance.now() + totalMs / 2;
       const found = await readFrom(client, mailbox.folder, { position, isWanted, filesUntil });
       // Its work is done; how the server takes leave changes nothing.
       client.logout().catch(() => undefined);
@@ -227,7 +227,10 @@ async function parseHead(header: Uint8Array, receivedAt: number): Promise<EmailH
   };
 }
 
-/** What the files of one read may still have, and until when; over when the connection waits for one that came too late. */
+/**
+ * What the files of one read may still have, and until when by a monotonic clock; over when the connection waits for one
+ * that came too late.
+ */
 type FileBudget = { bytes: number; until: number; isOver?: true };
 
 async function readEmail(
@@ -286,7 +289,7 @@ async function readFile(
   { uid, part, bytes }: Part & { uid: number },
   files: FileBudget,
 ): Promise<Uint8Array | undefined> {
-  const leftMs = files.until - Date.now();
+  const leftMs = files.until - performance.now();
   // Three bytes of a file are four of its text.
   if (files.isOver || leftMs <= 0 || bytes * 0.7 > files.bytes) return undefined;
   const read = async () => {
