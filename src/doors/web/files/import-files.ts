@@ -50,15 +50,22 @@ export function importFiles(app: App): FastifyPluginAsync {
   }
 }
 
+/** The columns before those of the file itself. Such a file that is imported again has them already. */
+const faultColumns = ['Problem', 'Row'];
+
 async function* faults(
   { store }: Person,
   importId: string,
   columns: readonly string[],
 ): AsyncGenerator<string> {
-  yield csvRow(['Problem', 'Row', ...columns]);
+  const hasThem = faultColumns.every((name, at) => columns[at] === name);
+  const from = hasThem ? faultColumns.length : 0;
+  yield csvRow([...faultColumns, ...columns.slice(from)]);
   for (let after = 0; ; ) {
     const rows = await findFailedAfter(store, importId, after, rowsAtOnce);
-    for (const { problem, rowNumber, cells } of rows) yield csvRow([problem, rowNumber, ...cells]);
+    for (const { problem, rowNumber, cells } of rows) {
+      yield csvRow([problem, rowNumber, ...cells.slice(from)]);
+    }
     const last = rows.at(-1);
     if (last === undefined) return;
     after = last.rowNumber;

@@ -290,6 +290,19 @@ test('rows with problems come back as a file that a spreadsheet opens without co
   );
 });
 
+test('rows that have problems again come back without the columns of the first time', async (t) => {
+  const desk = await openWithWorker(t);
+  const fixed = 'Problem,Row,Email,Name\nis wrong,7,ann@example.com,Ann\nis wrong,9,none,Bob\n';
+  const { importId } = await importFile(desk, fixed);
+  const answer = await fetch(`${desk.url}/app/files/imports/${importId}/faults.csv`, {
+    headers: { cookie: await desk.cookieOf(desk.owner) },
+  });
+  assert.equal(
+    await answer.text(),
+    'Problem,Row,Email,Name\n“none” is not a valid email address,3,none,Bob\n',
+  );
+});
+
 test('blank rows keep the numbers of the others, through check, import and undo', async (t) => {
   const desk = await openWithWorker(t);
   const body =
