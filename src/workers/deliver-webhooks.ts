@@ -30,6 +30,8 @@ export function startDeliveryWorker(app: App): Worker {
 
   async function settleAndLease(running: Running<LeasedDelivery>): Promise<void> {
     if (!isFailing) return settleAndLeaseFor(results, running, slotsNow(running));
+    // So that a worker can stop while the database stays away.
+    results = results.filter(isStillLeased);
     // Writes one by one, so that a single one that cannot be written delays neither the others nor what is due.
     await settleAndLeaseFor([], running, slotsNow(running));
     await settleAndLeaseFor(results.slice(0, 1), running, undefined);

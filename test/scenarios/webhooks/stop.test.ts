@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { leaseMs } from '../../../src/domain/deliveries/delivery.ts';
 import { recordEvent } from '../../../src/domain/events/record-event.ts';
 import { startDeliveryWorker } from '../../../src/workers/deliver-webhooks.ts';
 import { testStart } from '../../support/open-test-app.ts';
@@ -26,6 +27,29 @@ test('a graceful stop waits for attempts in progress and records them', async (t
   ]);
   assert.deepEqual(await desk.rows('select number, status from attempts'), [
     { number: 1, status: 200 },
+  ]);
+});
+
+test('a stop while the database stays away ends when the leases have run out', async (t) => {
+  const receiver = await openReceiver(t, 'hang');
+  const desk = await openDeliveringApp(t);
+  await desk.subscribe(receiver.url);
+  await desk.createCustomer();
+  await receiver.waitFor(1);
+
+  const { queue } = desk.app.store;
+  const failed = Promise.withResolvers<void>();
+  queue.settleAndLease = async ({ results }) => {
+    if (results.length > 0) failed.resolve();
+    throw new Error('The database is away');
+  };
+  receiver.letGo();
+  await failed.promise;
+  const now = performance.now.bind(performance);
+  t.mock.method(performance, 'now', () => now() + leaseMs);
+  await desk.worker.stop();
+  assert.deepEqual(await desk.rows('select state, attempts from deliveries'), [
+    { state: 'sending', attempts: 0 },
   ]);
 });
 
