@@ -156,8 +156,8 @@ export function mergeOperations() {
           takeCustom: data.take_fields?.map(Number),
           userId: key.userId,
         });
-        const shown = await requirePublicCustomer(store, { customerId: keepCustomerId });
-        return acknowledge('Customers merged', shown);
+        const customer = await requirePublicCustomer(store, { customerId: keepCustomerId });
+        return acknowledge('Customers merged', customer);
       },
     }),
   ];

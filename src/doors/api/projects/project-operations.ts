@@ -296,14 +296,14 @@ export function wholeProjectOperations() {
 }
 
 function acknowledge(message: string, project: QuotedProject): Answer {
-  const shown = wireProject(project, project.quote);
+  const payload = wireProject(project, project.quote);
   return {
     json: {
       success: true,
       message,
-      project_id: shown.project_id,
-      revision: shown.revision,
-      project: shown,
+      project_id: payload.project_id,
+      revision: payload.revision,
+      project: payload,
     },
   };
 }

@@ -125,11 +125,11 @@ export function proposalOperations() {
           ? `Version ${proposal.version} is published`
           : `Version ${proposal.version} says this already`;
         const json = { success: true, message: done, is_new: isNew };
-        const [shown, ...others] = await publicProposals(app, store, [
+        const [payload, ...others] = await publicProposals(app, store, [
           proposal,
           ...options.map((one) => one.proposal),
         ]);
-        return { json: { ...json, proposal: shown, options: others } };
+        return { json: { ...json, proposal: payload, options: others } };
       },
     }),
 

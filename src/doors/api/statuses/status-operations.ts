@@ -244,8 +244,8 @@ export function statusOperations() {
 }
 
 function acknowledge(message: string, status: Status): Answer {
-  const shown = wireStatus(status);
-  return { json: { success: true, message, status_id: shown.status_id, status: shown } };
+  const payload = wireStatus(status);
+  return { json: { success: true, message, status_id: payload.status_id, status: payload } };
 }
 
 function wireStatus(status: Status) {
