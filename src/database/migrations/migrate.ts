@@ -29,6 +29,7 @@ import { fileStore } from './0032-file-store.ts';
 import { receivedSmsOrder } from './0033-received-sms-order.ts';
 import { setUp } from './0034-set-up.ts';
 import { savedBy } from './0035-saved-by.ts';
+import { tasksOfOwner } from './0036-tasks-of-owner.ts';
 import type { Columns } from './columns.ts';
 
 /** The migration that every database made before the first release has. */
@@ -69,6 +70,7 @@ export function migrations(
     '0033-received-sms-order': receivedSmsOrder(columns),
     '0034-set-up': setUp(columns),
     '0035-saved-by': savedBy(columns),
+    '0036-tasks-of-owner': tasksOfOwner(),
   };
   return {
     '0001-schema': { up: (db) => createTables(db, columns) },

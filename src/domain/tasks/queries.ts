@@ -204,7 +204,7 @@ export async function dueTasks(
     )
     .$if(from !== undefined, (query) => query.where('t.dueOn', '>=', `${from}`))
     .$if(ownerId !== undefined, (query) =>
-      query.where(({ fn }) => fn.coalesce('t.ownerId', 'c.ownerId'), '=', Number(ownerId)),
+      query.where('t.taskId', 'in', openTasksOfOwner(db, Number(ownerId))),
     )
     .$if(onlyOwner !== undefined, (query) => query.where('c.ownerId', '=', Number(onlyOwner)))
     .orderBy('t.dueOn')
@@ -213,6 +213,28 @@ export async function dueTasks(
     .limit(limit)
     .execute();
   return rows.map(toTask);
+}
+
+/**
+ * The open tasks of a member: their own, and those without an owner of their customers. Asked as two, because no index has
+ * the owner of whichever of the two it is.
+ */
+function openTasksOfOwner(db: AccountDb, ownerId: number) {
+  const open = () =>
+    db.kysely
+      .selectFrom('tasks as o')
+      .select('o.taskId')
+      .where('o.accountId', '=', db.accountId)
+      .where('o.doneAt', 'is', null);
+  return open()
+    .where('o.ownerId', '=', ownerId)
+    .unionAll(
+      open()
+        .innerJoin('customers as k', 'k.customerId', 'o.customerId')
+        .where('k.accountId', '=', db.accountId)
+        .where('k.ownerId', '=', ownerId)
+        .where('o.ownerId', 'is', null),
+    );
 }
 
 function own(db: AccountDb) {

@@ -32,6 +32,9 @@ export const tasks = table(
     ofCustomer: 'erased',
     indexes: [
       index('tasks_open', ['accountId', 'dueOn', 'taskId'], { where: 'done_at is null' }),
+      index('tasks_of_owner', ['accountId', 'ownerId', 'dueOn', 'taskId'], {
+        where: 'done_at is null and owner_id is not null',
+      }),
       index('tasks_of_customer', ['accountId', 'customerId', 'doneAt', 'taskId']),
       index('tasks_untold', ['dueOn', 'accountId'], {
         where: 'done_at is null and told_on <> due_on',

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addCustomer, addUser, storeOf } from '../../../test/support/arrange.ts';
 import { quickSeal, seal, sign } from '../../../test/support/contracts/arrange-contract.ts';
+import { engineUnderTest } from '../../../test/support/database/test-database.ts';
 import { openTestApp, type TestApp } from '../../../test/support/open-test-app.ts';
 import {
   addReadyProject,
@@ -10,6 +11,9 @@ import {
   quickPrinter,
   visitOf,
 } from '../../../test/support/proposals/arrange-proposals.ts';
+import { connectKysely } from '../../database/sqlite/connect-kysely.ts';
+import { openFile } from '../../database/sqlite/open-sqlite.ts';
+import { openAccountDb } from '../account-db.ts';
 import { findUserByEmail } from '../accounts/team/user-queries.ts';
 import { eraseCustomer } from '../customer-pages/erase-customer.ts';
 import { mergeCustomers } from '../customer-pages/merge-customers.ts';
@@ -357,6 +361,33 @@ test('merged customers have the tasks of both, and an erased one has none', asyn
   });
   const left = await desk.database.rows('select count(*) as count from tasks');
   assert.equal(Number(left[0]?.count), 0);
+});
+
+test('the open tasks of a member are found by member, not among those of the account', {
+  skip: engineUnderTest === 'postgres' && 'about how SQLite plans',
+}, async (t) => {
+  const { database, account } = await openTestApp(t);
+  assert.ok('file' in database.location);
+  const raw = openFile(database.location.file, { readOnly: true });
+  t.after(() => raw.close());
+  const statements: string[] = [];
+  const prepare = raw.prepare.bind(raw);
+  raw.prepare = (statement) => {
+    statements.push(statement);
+    return prepare(statement);
+  };
+  const db = openAccountDb(connectKysely(raw), account.accountId);
+  const due = { from: undefined, through: '2099-01-01', limit: 10 };
+  await dueTasks(db, { ...everybody, ...due, ownerId: 1 });
+  await dueTasks(db, { ...due, ownerId: 1, onlyOwner: 1 });
+  const nodes = statements.flatMap((statement) =>
+    prepare(`explain query plan ${statement}`)
+      .all()
+      .map(({ detail }) => String(detail)),
+  );
+  const wide = nodes.filter((node) => /^SCAN|\(account_id=\?( AND \w+[<>]\?)*\)/.test(node));
+  assert.deepEqual(wide, []);
+  assert.ok(nodes.some((node) => node.includes('tasks_of_owner')));
 });
 
 test('no account sees or changes the tasks of another', async (t) => {
