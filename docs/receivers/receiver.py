@@ -138,9 +138,12 @@ def make_handler(secret, folder, events):
 
 
 if __name__ == "__main__":
+    secret = os.environ.get("SIGNING_SECRET")
+    if not secret:
+        raise SystemExit("Set SIGNING_SECRET to the signing secret of the subscription")
     inbox = Path(os.environ.get("INBOX", "inbox"))
     inbox.mkdir(parents=True, exist_ok=True)
     received = queue.Queue()
     threading.Thread(target=handle_in_turn, args=[received], daemon=True).start()
-    handler = make_handler(os.environ["SIGNING_SECRET"], inbox, received)
+    handler = make_handler(secret, inbox, received)
     ThreadingHTTPServer(("", int(os.environ.get("PORT", "3000"))), handler).serve_forever()

@@ -6,7 +6,9 @@ import type { Columns } from './columns.ts';
 export function savedBy({ integer }: Columns): Migration {
   return {
     async up(db: Kysely<unknown>): Promise<void> {
-      await sql.raw(`alter table projects add column saved_by ${integer}`).execute(db);
+      await sql
+        .raw(`alter table projects add column saved_by ${integer} references users (user_id)`)
+        .execute(db);
     },
   };
 }
