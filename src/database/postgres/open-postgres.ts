@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../../domain/log.ts';
@@ -35,6 +35,8 @@ const timeouts = {
   query_timeout: 35_000,
 };
 const attemptsMax = 4;
+/** Before another try, times the tries so far. Without a pause, the loser of a deadlock may take its locks back first. */
+const pauseMs = { min: 10, max: 40 };
 /** Others wait for a table for 10 s before they give up, and an answer may take them 30 s. */
 const prepareWaitMsMax = 2000;
 const prepareAgainMs = 1000;
@@ -262,6 +264,8 @@ async function withRetries<T>(run: () => Promise<T>): Promise<T> {
     } catch (error) {
       if (tried >= attemptsMax || !isWorthAnotherTry(error)) throw error;
     }
+    const ms = randomInt(pauseMs.min, pauseMs.max) * tried;
+    await new Promise((resolve) => setTimeout(resolve, ms));
   }
 }
 
