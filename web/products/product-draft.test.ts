@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { figuresOfKind, noDatasheet } from '../../src/domain/products/product.ts';
+import { figuresOfKind } from '../../src/domain/products/check-product.ts';
+import { noDatasheet } from '../../src/domain/products/product.ts';
 import type { Product } from '../shared/formats/product-words.ts';
 import { datasheetForms, detailsOf, draftOf, faultsOf, formsOfKind } from './product-draft.ts';
 

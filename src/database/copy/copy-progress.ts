@@ -1,17 +1,9 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../domain/schema.ts';
-import {
-  type CopiedTable,
-  columnOf,
-  type Dialect,
-  inOrder,
-  keyAsText,
-  type Range,
-  type RowKey,
-  readKey,
-  type Side,
-  within,
-} from './copied-tables.ts';
+import type { CopiedTable, Dialect, RowKey, Side } from './copied-tables.ts';
+
+/** The rows after one and up to another; undefined is before the first, or after the last. */
+type Range = { after: RowKey | undefined; upTo: RowKey | undefined };
 
 /** A server bounds how long a statement may take. */
 const rowsPerStatement = 50_000;
@@ -233,4 +225,52 @@ function refuseNul({ name: table, key, columns }: CopiedTable, rows: readonly ob
         `Take it out of the source: update ${table} set ${held.name} = replace(${held.name}, char(0), '')`,
     );
   }
+}
+
+/** The condition for the rows of a range. */
+function within({ after, upTo }: Range, table: CopiedTable, dialect: Dialect): RawBuilder<unknown> {
+  const key = sql.join(orderedKeyOf(table));
+  const conditions = [
+    ...(after === undefined ? [] : [sql`(${key}) > (${valuesOf(after, table, dialect)})`]),
+    ...(upTo === undefined ? [] : [sql`(${key}) <= (${valuesOf(upTo, table, dialect)})`]),
+  ];
+  return conditions.length === 0 ? sql`1 = 1` : sql.join(conditions, sql` and `);
+}
+
+/** The columns that order the rows. */
+function inOrder(table: CopiedTable): RawBuilder<unknown> {
+  return sql`order by ${sql.join(orderedKeyOf(table))}`;
+}
+
+/** The columns of the key as text, under names that no column has. */
+function keyAsText(table: CopiedTable): RawBuilder<unknown> {
+  return sql.join(
+    orderedKeyOf(table).map(
+      (column, index) => sql`cast(${column} as text) as ${sql.ref(`key${index}`)}`,
+    ),
+  );
+}
+
+/** Reads back what `keyAsText` selected. */
+function readKey(row: object, { key }: CopiedTable): RowKey {
+  return key.map((_, index) => String(Reflect.get(row, `key${index}`)));
+}
+
+/** Qualified with the table, because the name alone would refer to the text selected under it. */
+function columnOf(table: CopiedTable, name: string): RawBuilder<unknown> {
+  return sql.ref(`${table.name}.${name}`);
+}
+
+function orderedKeyOf(table: CopiedTable): RawBuilder<unknown>[] {
+  return table.key.map((name) => columnOf(table, name));
+}
+
+function valuesOf(key: RowKey, table: CopiedTable, dialect: Dialect): RawBuilder<unknown> {
+  return sql.join(
+    table.key.map((name, index) => {
+      const column = table.columns.find((one) => one.name === name);
+      const type = column?.kind === 'integer' ? dialect.integer : sql`text`;
+      return sql`cast(${key[index]} as ${type})`;
+    }),
+  );
 }

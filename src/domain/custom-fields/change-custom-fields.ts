@@ -1,9 +1,10 @@
 import type { AccountDb } from '../account-db.ts';
 import type { App } from '../app.ts';
 import { invalidParameter, Refusal } from '../shared/refusal.ts';
+import type { Moment } from '../shared/time.ts';
 import type { CustomField, NewCustomField } from './custom-field.ts';
 import { customFieldLimits } from './custom-field-limits.ts';
-import { findCustomFields, insertCustomField } from './queries.ts';
+import { findCustomFields } from './queries.ts';
 
 /**
  * Adds a field. Refuses with INVALID_PARAMETERS one more than an account can have, a name that another field has, and a
@@ -83,4 +84,24 @@ function checkField(others: readonly CustomField[], { name, kind, choices }: New
   if (choices.length > 0 !== (kind === 'choice')) {
     throw invalidParameter('choices', 'must have an entry for a choice, and none otherwise');
   }
+}
+
+/** Adds one after all others. */
+async function insertCustomField(
+  db: AccountDb,
+  { name, kind, choices }: NewCustomField,
+  createdAt: Moment,
+): Promise<number> {
+  const { accountId } = db;
+  const { last } = await db
+    .own('customFields')
+    .select(({ fn }) => fn.max('place').as('last'))
+    .executeTakeFirstOrThrow();
+  const place = Number(last ?? -1) + 1;
+  const { fieldId } = await db.kysely
+    .insertInto('customFields')
+    .values({ accountId, name, kind, choicesJson: JSON.stringify(choices), createdAt, place })
+    .returning('fieldId')
+    .executeTakeFirstOrThrow();
+  return fieldId;
 }

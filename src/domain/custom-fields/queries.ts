@@ -1,7 +1,6 @@
 import { inBatches } from '../../database/many-rows.ts';
 import type { AccountDb } from '../account-db.ts';
-import type { Moment } from '../shared/time.ts';
-import type { CustomField, CustomValues, NewCustomField } from './custom-field.ts';
+import type { CustomField, CustomValues } from './custom-field.ts';
 
 /** In the order of the firm. */
 export async function findCustomFields(db: AccountDb): Promise<CustomField[]> {
@@ -12,26 +11,6 @@ export async function findCustomFields(db: AccountDb): Promise<CustomField[]> {
     .orderBy('fieldId')
     .execute();
   return rows.map(({ choicesJson, ...field }) => ({ ...field, choices: JSON.parse(choicesJson) }));
-}
-
-/** Adds one after all others. */
-export async function insertCustomField(
-  db: AccountDb,
-  { name, kind, choices }: NewCustomField,
-  createdAt: Moment,
-): Promise<number> {
-  const { accountId } = db;
-  const { last } = await db
-    .own('customFields')
-    .select(({ fn }) => fn.max('place').as('last'))
-    .executeTakeFirstOrThrow();
-  const place = Number(last ?? -1) + 1;
-  const { fieldId } = await db.kysely
-    .insertInto('customFields')
-    .values({ accountId, name, kind, choicesJson: JSON.stringify(choices), createdAt, place })
-    .returning('fieldId')
-    .executeTakeFirstOrThrow();
-  return fieldId;
 }
 
 /** How many customers have something in each field, by its number. */

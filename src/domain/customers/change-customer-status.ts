@@ -5,11 +5,14 @@ import { hasSignedContract } from '../contracts/rows/contracts.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { refuseMoveByHand } from '../statuses/change-pipeline.ts';
 import { findStatus, findStatuses } from '../statuses/queries.ts';
-import type { Status } from '../statuses/status.ts';
-import { isHeldBack, whyStillCoolingOff } from './cooling-off.ts';
+import type { Status, StatusStep } from '../statuses/status.ts';
+import { whyStillCoolingOff } from './cooling-off.ts';
 import type { Customer, CustomerKey } from './customer.ts';
 import { recordStatusChange } from './record-status-change.ts';
 import { requireCustomer } from './require-customer.ts';
+
+/** The actions refused while the customer may withdraw: taking money and installing (Australian Consumer Law). */
+const stepsHeldBack: readonly (StatusStep | '')[] = ['deposit', 'scheduled', 'installed'];
 
 /**
  * Moves a customer to another status by hand and records `customer_status_change` with both names. The same status
@@ -57,4 +60,8 @@ export async function whyNotMoved(
     refuseMoveByHand(from, to, { reason, hasSigned }) ??
     (isHeldBack(to.step) ? await whyStillCoolingOff(app, tx, customerId) : undefined)
   );
+}
+
+function isHeldBack(step: StatusStep | ''): boolean {
+  return stepsHeldBack.includes(step);
 }

@@ -3,14 +3,6 @@ import { readSettings } from '../accounts/settings/queries.ts';
 import type { App } from '../app.ts';
 import { findCoolingOffEnd } from '../contracts/rows/contracts.ts';
 import { dateIn } from '../shared/time.ts';
-import type { StatusStep } from '../statuses/status.ts';
-
-/** The actions refused while the customer may withdraw: taking money and installing (Australian Consumer Law). */
-const stepsHeldBack: readonly (StatusStep | '')[] = ['deposit', 'scheduled', 'installed'];
-
-export function isHeldBack(step: StatusStep | ''): boolean {
-  return stepsHeldBack.includes(step);
-}
 
 /**
  * Says why the sale must rest, or undefined when it need not: today, in the account's time zone, is not after the last

@@ -3,7 +3,6 @@ import { personName, type User } from '../accounts/team/user.ts';
 import { emailCharactersMax, emailPattern, isEmail, trimmed } from '../shared/text.ts';
 import type { Moment } from '../shared/time.ts';
 import { filled, line, prose, type Value } from '../shared/values/members.ts';
-import type { ChangeSource, StatusOnTheWay } from '../statuses/status.ts';
 import {
   addressLineCharactersMax,
   nameCharactersMax,
@@ -69,18 +68,6 @@ export type PublicCustomer = {
 
 /** The customer as lists with cursors show it, with members that the interface does not know. */
 export type ListedCustomer = PublicCustomer & Pick<CustomerDetails, 'address' | 'source' | 'tags'>;
-
-/** The history of a customer's status: who moved it, by what means, and why. */
-export type StatusChange = {
-  from: StatusOnTheWay;
-  to: StatusOnTheWay;
-  /** What the sale is worth from now on. */
-  valueCents: number;
-  userId: number;
-  source: ChangeSource;
-  reason: string;
-  at: Moment;
-};
 
 export const gstStatuses = ['GST Registered', 'Not GST Registered'] as const;
 export type GstStatus = (typeof gstStatuses)[number];
@@ -169,18 +156,3 @@ export const calls = [
   'in_left_message',
 ] as const;
 export type Call = (typeof calls)[number];
-
-const words: Readonly<Record<Call, string>> = {
-  out_reached: 'Outgoing call, reached',
-  out_no_answer: 'Outgoing call, no answer',
-  out_left_message: 'Outgoing call, left a message',
-  in_reached: 'Incoming call, answered',
-  in_no_answer: 'Incoming call, missed',
-  in_left_message: 'Incoming call, they left a message',
-};
-
-/** `Outgoing call, no answer: try after 5 pm`: a logged call as the text of a note; a note that is none as it is. */
-export function noteInWords({ call, text }: { call: Call | ''; text: string }): string {
-  if (call === '') return text;
-  return [words[call], text].filter(Boolean).join(': ');
-}

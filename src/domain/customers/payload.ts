@@ -2,15 +2,24 @@ import { publicUser } from '../accounts/payload.ts';
 import { JsonText } from '../shared/json-text.ts';
 import { formatMoment } from '../shared/time.ts';
 import {
+  type Call,
   type Customer,
   type CustomerDetails,
   type ListedCustomer,
   type Note,
-  noteInWords,
   type PublicCustomer,
   readTags,
 } from './customer.ts';
 import { eventNoteBytesMax, eventNotesMax } from './customer-limits.ts';
+
+const wordsOfCalls: Readonly<Record<Call, string>> = {
+  out_reached: 'Outgoing call, reached',
+  out_no_answer: 'Outgoing call, no answer',
+  out_left_message: 'Outgoing call, left a message',
+  in_reached: 'Incoming call, answered',
+  in_no_answer: 'Incoming call, missed',
+  in_left_message: 'Incoming call, they left a message',
+};
 
 // The customer as events and answers show it (interface 2.1). A row holds its parts as JSON text, rendered when they last
 // changed; here they are joined.
@@ -136,4 +145,10 @@ function membersOf(customer: Rendered): string {
     `"creation_date":"${formatMoment(createdAt)}","customer_notes":${notes},` +
     `"customer_status":${JSON.stringify(status)}`
   );
+}
+
+/** `Outgoing call, no answer: try after 5 pm`: a logged call as the text of a note; a note that is none as it is. */
+function noteInWords({ call, text }: { call: Call | ''; text: string }): string {
+  if (call === '') return text;
+  return [wordsOfCalls[call], text].filter(Boolean).join(': ');
 }

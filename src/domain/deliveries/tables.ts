@@ -8,6 +8,7 @@ import {
   text,
   uniqueIndex,
 } from '../../database/table.ts';
+import { minuteMs } from '../shared/time.ts';
 import type { DeliveryCause, DeliveryState } from './delivery.ts';
 import type { EndpointState, Standing } from './endpoint-state.ts';
 import type { NoticeKind } from './notice.ts';
@@ -145,6 +146,9 @@ export const attempts = table(
     ],
   },
 );
+
+/** Attempts are counted by this; `half_hour` is the number of the half hour since 1970. */
+export const halfHourMs = 30 * minuteMs;
 
 /** The delivered and failed attempts of each half hour since 1970; they outlive the attempts. */
 export const attemptCounts = table(

@@ -27,5 +27,3 @@ export async function forgetSealedAnswers(db: Db): Promise<void> {
 
 /** The time for which a response is kept for a caller who is unsure whether the first request arrived. */
 export const idempotencyKeptMs = 24 * hourMs;
-
-export type KeptAnswer = { requestHash: string; answer: string };

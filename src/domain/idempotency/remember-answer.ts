@@ -7,7 +7,9 @@ import type { Schema } from '../schema.ts';
 import { Refusal } from '../shared/refusal.ts';
 import type { SealedIdentity } from '../shared/sealed.ts';
 import type { Moment } from '../shared/time.ts';
-import { idempotencyKeptMs, type KeptAnswer } from './queries.ts';
+import { idempotencyKeptMs } from './queries.ts';
+
+type KeptAnswer = { requestHash: string; answer: string };
 
 /** An expired answer of a key makes room for a new one. */
 const putAnswers = insertRows<Schema['idempotencyKeys']>({

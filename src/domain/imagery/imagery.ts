@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { AccountDb } from '../account-db.ts';
 import { saveColumns } from '../accounts/settings/queries.ts';
 import type { Sealed } from '../shared/sealed.ts';
-import { line, type Value, whole } from '../shared/values/members.ts';
+import { line, whole } from '../shared/values/members.ts';
 import { imageryLimits as limits } from './imagery-limits.ts';
 
 type Service = { name: string; address: string; attribution: string; zoomMax: number };
@@ -50,8 +50,6 @@ export const imageryInput = z.discriminatedUnion('service', [
   z.object({ service: z.enum(Object.keys(imageryServices) as [ServiceKey, ...ServiceKey[]]) }),
   ownService,
 ]);
-export type ImageryInput = Value<typeof imageryInput>;
-
 /** Where an account takes its aerial imagery from. */
 type Imagery = {
   service: ServiceKey | 'own';

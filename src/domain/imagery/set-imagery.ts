@@ -5,13 +5,10 @@ import type { App } from '../app.ts';
 import { refuseInside } from '../messages/channels/set-own-channels.ts';
 import { invalidParameter } from '../shared/refusal.ts';
 import { accept } from '../shared/values/accept.ts';
-import {
-  addressOfTile,
-  type ImageryInput,
-  imageryInput,
-  readImagery,
-  saveImagery,
-} from './imagery.ts';
+import type { Value } from '../shared/values/members.ts';
+import { addressOfTile, imageryInput, readImagery, saveImagery } from './imagery.ts';
+
+export type ImageryInput = Value<typeof imageryInput>;
 
 /**
  * Chooses where the account takes aerial imagery from, or turns it off, and records that in the security log: the

@@ -9,13 +9,15 @@ import type { SheetRow } from '../shared/values/sheet-row.ts';
 import {
   type Import,
   type ImportField,
-  importCellCharactersMax,
   importColumnsMax,
   importRowCharactersMax,
-  importRowsMax,
   type MappedField,
 } from './import.ts';
 import { insertImportRows, receiving, removeImport } from './queries.ts';
+
+const importRowsMax = 200_000;
+
+const importCellCharactersMax = 20_000;
 
 /** The usual names of columns, in lower case and reduced to letters and digits. */
 const names: Readonly<Record<Exclude<ImportField, 'noteLine'>, readonly string[]>> = {

@@ -127,9 +127,7 @@ export type ImportRow = {
 /** `kept` counts customers that were not undone, because a member has worked with them since. */
 export type RowOutcome = '' | 'created' | 'updated' | 'skipped' | 'failed' | 'undone' | 'kept';
 
-export const importRowsMax = 200_000;
 export const importColumnsMax = 200;
-export const importCellCharactersMax = 20_000;
 /** The limit for all cells of a row. */
 export const importRowCharactersMax = 100_000;
 /** The limit for the whole file. */

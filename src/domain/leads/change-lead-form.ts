@@ -5,7 +5,28 @@ import type { Actor } from '../accounts/security-log/security-entry.ts';
 import type { App } from '../app.ts';
 import { requireActiveOwner } from '../customers/change-owner.ts';
 import { accept } from '../shared/values/accept.ts';
-import { type LeadForm, type LeadFormChanges, leadForm, newLeadForm } from './lead-form.ts';
+import type { Value } from '../shared/values/members.ts';
+import { type LeadForm, leadForm, type leadFormChanges } from './lead-form.ts';
+
+type LeadFormChanges = Value<typeof leadFormChanges>;
+
+export const newLeadForm: LeadForm = {
+  isOn: false,
+  heading: 'Get a solar quote',
+  text: 'Leave your details, and we will contact you.',
+  button: 'Send',
+  fields: {
+    name: 'required',
+    email: 'optional',
+    phone: 'optional',
+    address: 'optional',
+    message: 'optional',
+  },
+  source: 'Lead form',
+  ownerIds: [],
+  thanks: 'Thank you. We have your details and will contact you.',
+  websites: [],
+};
 
 /** 144 bits. */
 const secretBytes = 18;

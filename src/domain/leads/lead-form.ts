@@ -46,26 +46,6 @@ export type LeadForm = Value<typeof leadForm>;
 
 /** Absent members stay as they are. */
 export const leadFormChanges = partly(leadForm.extend({ fields: partly(leadForm.shape.fields) }));
-export type LeadFormChanges = Value<typeof leadFormChanges>;
-
-export const newLeadForm: LeadForm = {
-  isOn: false,
-  heading: 'Get a solar quote',
-  text: 'Leave your details, and we will contact you.',
-  button: 'Send',
-  fields: {
-    name: 'required',
-    email: 'optional',
-    phone: 'optional',
-    address: 'optional',
-    message: 'optional',
-  },
-  source: 'Lead form',
-  ownerIds: [],
-  thanks: 'Thank you. We have your details and will contact you.',
-  websites: [],
-};
-
 /** The pattern keeps a header in which origins are listed in its form. */
 const originPattern = /^https?:\/\/[a-z\d-]+(?:\.[a-z\d-]+)*(?::\d{1,5})?$/;
 

@@ -3,20 +3,6 @@ import type { Message, MessageState } from './message.ts';
 import type { OutboxPool } from './outbox-shares.ts';
 import type { CapturedWords, SendOutcome } from './send-message.ts';
 
-/** A message before its first attempt. */
-export type NewMessage = Omit<
-  Message,
-  'state' | 'attempts' | 'providerId' | 'problem' | 'endedAt' | 'answeredEmailId'
-> & {
-  answeredEmailId?: number | undefined;
-  /** Names the page on which the recipient can stop further ones; empty where there is none. */
-  stopToken: string;
-  /** The signer for whom it was written, whose signing link it brings; none unless given. */
-  signerId?: number | undefined;
-  /** The trace span that queued it. */
-  traceparent?: string | undefined;
-};
-
 /** One worker's right to send a message. */
 export type Lease = { messageId: string; claimId: string };
 
@@ -41,8 +27,6 @@ export type Ending = {
   captured?: CapturedWords;
 };
 
-/** The time for which a worker may send a message before others take it for lost. */
-export const leaseMs = minuteMs;
 /** The interval at which a living worker renews its leases. */
 export const renewAfterMs = 10 * secondMs;
 

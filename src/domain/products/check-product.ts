@@ -1,17 +1,38 @@
-import { hasRange, specificationLimits as limits } from '@sundesk/solar';
+import {
+  batteryFigures,
+  type Figure,
+  hasRange,
+  inverterFigures,
+  specificationLimits as limits,
+  panelFigures,
+  warrantyFigure,
+} from '@sundesk/solar';
 import { z } from 'zod';
 import { Refusal } from '../shared/refusal.ts';
 import { whole } from '../shared/values/members.ts';
 import {
   columnNames,
+  type DatasheetName,
   datasheet,
   datasheetNames,
-  figuresOfKind,
   type ProductColumn,
   type ProductDetails,
   type ProductKind,
   productDetails,
 } from './product.ts';
+
+/** The datasheet values of each kind, with their allowed values. */
+export const figuresOfKind: Readonly<
+  Record<ProductKind, Readonly<Partial<Record<DatasheetName, Figure>>>>
+> = {
+  panel: {
+    ...panelFigures,
+    warrantyYears: warrantyFigure,
+    performanceWarrantyYears: warrantyFigure,
+  },
+  inverter: { ...inverterFigures, warrantyYears: warrantyFigure },
+  battery: { ...batteryFigures, warrantyYears: warrantyFigure },
+};
 
 /**
  * Refuses with INVALID_PARAMETERS what no product of this kind can be, so that a project can take it as it is. A member

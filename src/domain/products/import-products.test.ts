@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { sheetOf } from '../../../test/support/sheet-of.ts';
+import { figuresOfKind } from './check-product.ts';
 import { type PlannedRow, planProductImport } from './import-products.ts';
 import {
   datasheetNames,
-  figuresOfKind,
   noDatasheet,
   type Product,
   productKinds,

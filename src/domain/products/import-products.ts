@@ -1,12 +1,11 @@
 import type { AccountDb } from '../account-db.ts';
 import type { App } from '../app.ts';
 import { Refusal } from '../shared/refusal.ts';
-import { trimmed } from '../shared/text.ts';
+import { lettersOf, trimmed } from '../shared/text.ts';
 import type { SheetRow } from '../shared/values/sheet-row.ts';
 import { checkProduct } from './check-product.ts';
 import {
   columnNames,
-  columnOf,
   type DatasheetName,
   datasheetNames,
   noDetails,
@@ -272,4 +271,11 @@ function kindOf(cell: string): ProductKind | undefined {
 /** An export gives a quote to what a spreadsheet would take for a formula; it comes off again. */
 function textOf(cell = ''): string {
   return trimmed(cell).replace(/^'(?=[=+\-@])/, '');
+}
+
+/** `Open circuit volts` is `open_circuit_volts`, and a brand the maker; undefined for what is not a column of ours. */
+function columnOf(header: string): ProductColumn | undefined {
+  const plain = lettersOf(header);
+  if (plain === 'brand') return 'maker';
+  return productColumns.find((column) => lettersOf(columnNames[column]) === plain);
 }

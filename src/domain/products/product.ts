@@ -2,14 +2,11 @@ import {
   batteryFigures,
   type Figure,
   inverterElectrical,
-  inverterFigures,
   specificationLimits as limits,
   panelElectrical,
-  panelFigures,
   warrantyFigure,
 } from '@sundesk/solar';
 import { z } from 'zod';
-import { lettersOf } from '../shared/text.ts';
 import type { Moment } from '../shared/time.ts';
 import { snakeName } from '../shared/values/accept.ts';
 import { decimal, line, type Value, whole } from '../shared/values/members.ts';
@@ -31,19 +28,6 @@ export const datasheet = z.object({
 export type Datasheet = Value<typeof datasheet>;
 export type DatasheetName = keyof Datasheet;
 export const datasheetNames = datasheet.keyof().options;
-
-/** The datasheet values of each kind, with their allowed values. */
-export const figuresOfKind: Readonly<
-  Record<ProductKind, Readonly<Partial<Record<DatasheetName, Figure>>>>
-> = {
-  panel: {
-    ...panelFigures,
-    warrantyYears: warrantyFigure,
-    performanceWarrantyYears: warrantyFigure,
-  },
-  inverter: { ...inverterFigures, warrantyYears: warrantyFigure },
-  battery: { ...batteryFigures, warrantyYears: warrantyFigure },
-};
 
 /** A datasheet without values. */
 export const noDatasheet: Datasheet = datasheet.parse({});
@@ -128,13 +112,6 @@ export const columnNames: Readonly<Record<ProductColumn, string>> = {
   ...recordOf(datasheetNames, snakeName),
 };
 export const productColumns = keysOf(columnNames);
-
-/** `Open circuit volts` is `open_circuit_volts`, and a brand the maker; undefined for what is not a column of ours. */
-export function columnOf(header: string): ProductColumn | undefined {
-  const plain = lettersOf(header);
-  if (plain === 'brand') return 'maker';
-  return productColumns.find((column) => lettersOf(columnNames[column]) === plain);
-}
 
 /** Returns a product's value in a column. Its kind comes from the row. */
 export function valueIn(details: ProductDetails, column: ProductColumn): string | number | null {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { countPieces, quoteSystem, type Specification } from '@sundesk/solar';
 import type { AccountDb } from '../account-db.ts';
-import { offerOf } from '../accounts/settings/finance.ts';
+import { type FinanceOffer, offerOf } from '../accounts/settings/finance.ts';
 import { readStoredSettings } from '../accounts/settings/queries.ts';
 import { type AccountSettings, missingSupplierDetails } from '../accounts/settings/settings.ts';
 import { personName } from '../accounts/team/user.ts';
@@ -13,11 +13,15 @@ import type { FileReference } from '../documents/document.ts';
 import { findReferences } from '../documents/queries.ts';
 import { type ModelFiles, nameProductFiles } from '../products/files/name-product-files.ts';
 import type { Project } from '../projects/project.ts';
-import { Refusal } from '../shared/refusal.ts';
-import type { Moment } from '../shared/time.ts';
-import { type ProposalContent, weeklyCentsOf } from './proposal-content.ts';
+import { invalidParameter, Refusal } from '../shared/refusal.ts';
+import { addDays, dateIn, endOfDay, isDay, type Moment } from '../shared/time.ts';
+import type { ProposalContent } from './proposal-content.ts';
 import { printSaleTerms } from './terms/print-sale-terms.ts';
-import { offerDays, termFacts } from './terms/term-facts.ts';
+import { latestOfferDay, termFacts } from './terms/term-facts.ts';
+
+const weeksPerYear = 52;
+
+const monthsPerYear = 12;
 
 /** A part of what a proposal must have, and what is missing of it, as `a title`. */
 export type MissingRequirement = {
@@ -177,4 +181,47 @@ function findMissing(
       },
   ];
   return missing.filter((requirement) => requirement !== false);
+}
+
+/**
+ * What a loan of a price costs each week, in cents, rounded up to the dollar. The establishment fee is borrowed too, and
+ * the monthly fee is paid beside each repayment. A repayment is that of an ordinary annuity, R = P × i ÷ (1 − (1 + i)⁻ⁿ),
+ * with a weekly rate of 1/52 of the annual one and the whole weeks of the term; without interest it is P ÷ n. Source:
+ * S. G. Kellison, The Theory of Interest, 3rd edition, section 3.2 (annuity-immediate).
+ */
+export function weeklyCentsOf(
+  payableCents: number,
+  { annualRate, months, establishmentFeeCents, monthlyFeeCents }: FinanceOffer,
+): number {
+  const borrowedCents = payableCents + establishmentFeeCents;
+  const weeks = Math.floor((months * weeksPerYear) / monthsPerYear);
+  const rate = annualRate / 100 / weeksPerYear;
+  const repaymentCents =
+    rate === 0 ? borrowedCents / weeks : (borrowedCents * rate) / (1 - (1 + rate) ** -weeks);
+  const feeCents = (monthlyFeeCents * monthsPerYear) / weeksPerYear;
+  return Math.ceil((repaymentCents + feeCents) / 100) * 100;
+}
+
+/**
+ * The days on which an offer that is made now begins and ends, and the moment of its end; days are `YYYY-MM-DD` in the
+ * time zone. Refuses with INVALID_PARAMETERS an end that is not a day, lies in the past or more than 366 days ahead.
+ */
+export function offerDays(input: {
+  now: Moment;
+  timeZone: string;
+  validDays: number;
+  /** The last day; by default `validDays` from today. */
+  expiresOn: string | undefined;
+}): { issuedOn: string; expiresOn: string; expiresAt: Moment } {
+  const { now, timeZone, validDays } = input;
+  const issuedOn = dateIn(now, timeZone);
+  const expiresOn = input.expiresOn ?? addDays(issuedOn, validDays);
+  const latest = latestOfferDay(issuedOn, validDays);
+  if (!isDay(expiresOn) || expiresOn < issuedOn || expiresOn > latest) {
+    throw invalidParameter(
+      'expires_on',
+      `must be a day from ${issuedOn} to ${latest}, as YYYY-MM-DD`,
+    );
+  }
+  return { issuedOn, expiresOn, expiresAt: endOfDay(expiresOn, timeZone) };
 }

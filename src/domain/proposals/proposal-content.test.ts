@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { FinanceOffer } from '../accounts/settings/finance.ts';
-import { weeklyCentsOf } from './proposal-content.ts';
+import { weeklyCentsOf } from './compose-content.ts';
 
 const offer: FinanceOffer = {
   lender: 'Example Lender',

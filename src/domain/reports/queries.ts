@@ -1,6 +1,6 @@
 import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { AccountDb } from '../account-db.ts';
-import { halfHourMs } from '../deliveries/queue/attempt-counts.ts';
+import { halfHourMs } from '../deliveries/tables.ts';
 import { addSeconds, type SecondsBySection } from '../proposals/page/page-request.ts';
 import type { Schema } from '../schema.ts';
 import type {

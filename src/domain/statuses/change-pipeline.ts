@@ -1,12 +1,6 @@
 import type { AccountDb } from '../account-db.ts';
 import { Refusal } from '../shared/refusal.ts';
-import {
-  countCustomersIn,
-  findStatuses,
-  insertStatus,
-  requireStatus,
-  saveStatus,
-} from './queries.ts';
+import { countCustomersIn, findStatuses, requireStatus } from './queries.ts';
 import type { Status, StatusDetails, StatusKind, StatusStep } from './status.ts';
 import { rankMax } from './status-limits.ts';
 
@@ -239,4 +233,44 @@ export function refusedMoves(from: Status, statuses: readonly Status[]): Refused
     const whenSigned = refuseMoveByHand(from, to, { reason: 'given', hasSigned: true });
     return [{ toStatusId: to.statusId, why, unlessSigned: whenSigned === undefined }];
   });
+}
+
+/** Returns the new id, or undefined when the name is taken. */
+async function insertStatus(
+  db: AccountDb,
+  status: Omit<Status, 'statusId' | 'isInitial' | 'step'>,
+): Promise<number | undefined> {
+  const inserted = await db.kysely
+    .insertInto('statuses')
+    .values({ accountId: db.accountId, ...toColumns(status), isInitial: 0, step: '' })
+    .onConflict((conflict) => conflict.columns(['accountId', 'name']).doNothing())
+    .returning('statusId')
+    .executeTakeFirst();
+  return inserted?.statusId;
+}
+
+/** Writes name, kind, rank and chance. False when the name is taken. */
+async function saveStatus(db: AccountDb, status: Status): Promise<boolean> {
+  const sameName = await db
+    .own('statuses')
+    .select('statusId')
+    .where('name', '=', status.name)
+    .where('statusId', '<>', status.statusId)
+    .executeTakeFirst();
+  if (sameName !== undefined) return false;
+  await db
+    .change('statuses')
+    .set(toColumns(status))
+    .where('statusId', '=', status.statusId)
+    .execute();
+  return true;
+}
+
+function toColumns({
+  name,
+  kind,
+  rank,
+  winProbability,
+}: Pick<Status, 'name' | 'kind' | 'rank' | 'winProbability'>) {
+  return { name, kind, rank, winProbability };
 }

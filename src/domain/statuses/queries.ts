@@ -9,37 +9,6 @@ export async function findStatuses(db: AccountDb): Promise<Status[]> {
   return (await statusesOf(db.kysely, { accountId: db.accountId })).map(toStatus);
 }
 
-/** Returns the new id, or undefined when the name is taken. */
-export async function insertStatus(
-  db: AccountDb,
-  status: Omit<Status, 'statusId' | 'isInitial' | 'step'>,
-): Promise<number | undefined> {
-  const inserted = await db.kysely
-    .insertInto('statuses')
-    .values({ accountId: db.accountId, ...toColumns(status), isInitial: 0, step: '' })
-    .onConflict((conflict) => conflict.columns(['accountId', 'name']).doNothing())
-    .returning('statusId')
-    .executeTakeFirst();
-  return inserted?.statusId;
-}
-
-/** Writes name, kind, rank and chance. False when the name is taken. */
-export async function saveStatus(db: AccountDb, status: Status): Promise<boolean> {
-  const sameName = await db
-    .own('statuses')
-    .select('statusId')
-    .where('name', '=', status.name)
-    .where('statusId', '<>', status.statusId)
-    .executeTakeFirst();
-  if (sameName !== undefined) return false;
-  await db
-    .change('statuses')
-    .set(toColumns(status))
-    .where('statusId', '=', status.statusId)
-    .execute();
-  return true;
-}
-
 export async function countCustomersIn(db: AccountDb, statusId: number): Promise<number> {
   const { count } = await db
     .own('pipelineCounts')
@@ -72,15 +41,6 @@ export async function findStatusChanges(
   if (before !== undefined) query = query.where('changeId', '<', before);
   const rows = await query.orderBy('changeId', 'desc').limit(limit).execute();
   return rows.map((row) => ({ ...row, source: row.source }));
-}
-
-function toColumns({
-  name,
-  kind,
-  rank,
-  winProbability,
-}: Pick<Status, 'name' | 'kind' | 'rank' | 'winProbability'>) {
-  return { name, kind, rank, winProbability };
 }
 
 function selectStatuses(db: Db) {

@@ -6,8 +6,8 @@ import type { App } from '../app.ts';
 import { requireCustomer } from '../customers/require-customer.ts';
 import { findProject } from '../projects/rows/projects.ts';
 import { Refusal } from '../shared/refusal.ts';
-import { addWorkingDays, dateIn } from '../shared/time.ts';
-import { findTask, insertTask, openTasksOf, setDone, updateTask } from './queries.ts';
+import { addWorkingDays, dateIn, type Moment } from '../shared/time.ts';
+import { findTask, insertTask, openTasksOf } from './queries.ts';
 import { dueAgainOn, type Task, type TaskDetails } from './task.ts';
 import { openTasksMax } from './task-limits.ts';
 
@@ -182,4 +182,46 @@ function requireRoom(open: readonly Task[]): void {
     'INVALID_PARAMETERS',
     `A customer has at most ${openTasksMax} open tasks; finish or remove some first`,
   );
+}
+
+export async function updateTask(
+  db: AccountDb,
+  taskId: number,
+  { kind, title, dueOn, dueTime, ownerId, projectId, repeats }: TaskDetails,
+  by: { userId: number; at: Moment },
+): Promise<void> {
+  await changing(db, taskId)
+    .set(({ eb }) => ({
+      kind,
+      title,
+      dueOn,
+      dueTime,
+      ownerId,
+      projectId,
+      repeats,
+      changedBy: by.userId,
+      // It is the member's own from now on.
+      isFollowUp: 0,
+      revision: eb('revision', '+', 1),
+    }))
+    .execute();
+}
+
+export async function setDone(
+  db: AccountDb,
+  taskId: number,
+  done: { userId: number; at: Moment } | undefined,
+): Promise<void> {
+  await changing(db, taskId)
+    .set(({ eb }) => ({
+      doneAt: done?.at ?? null,
+      ...(done && { changedBy: done.userId }),
+      revision: eb('revision', '+', 1),
+    }))
+    .execute();
+}
+
+function changing(db: AccountDb, taskId: number) {
+  db.notify(`changes of ${db.accountId}`);
+  return db.change('tasks').where('taskId', '=', taskId);
 }

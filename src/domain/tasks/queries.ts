@@ -117,43 +117,6 @@ export async function nextTasksOf(
   return next;
 }
 
-export async function updateTask(
-  db: AccountDb,
-  taskId: number,
-  { kind, title, dueOn, dueTime, ownerId, projectId, repeats }: TaskDetails,
-  by: { userId: number; at: Moment },
-): Promise<void> {
-  await changing(db, taskId)
-    .set(({ eb }) => ({
-      kind,
-      title,
-      dueOn,
-      dueTime,
-      ownerId,
-      projectId,
-      repeats,
-      changedBy: by.userId,
-      // It is the member's own from now on.
-      isFollowUp: 0,
-      revision: eb('revision', '+', 1),
-    }))
-    .execute();
-}
-
-export async function setDone(
-  db: AccountDb,
-  taskId: number,
-  done: { userId: number; at: Moment } | undefined,
-): Promise<void> {
-  await changing(db, taskId)
-    .set(({ eb }) => ({
-      doneAt: done?.at ?? null,
-      ...(done && { changedBy: done.userId }),
-      revision: eb('revision', '+', 1),
-    }))
-    .execute();
-}
-
 /** Removes the open follow-ups that Sundesk planned, because the sale is over. */
 export async function endFollowUps(db: AccountDb, customerId: number): Promise<void> {
   await db
@@ -239,11 +202,6 @@ function openTasksOfOwner(db: AccountDb, ownerId: number) {
 
 function own(db: AccountDb) {
   return db.kysely.selectFrom('tasks as t').select(columns).where('t.accountId', '=', db.accountId);
-}
-
-function changing(db: AccountDb, taskId: number) {
-  db.notify(`changes of ${db.accountId}`);
-  return db.change('tasks').where('taskId', '=', taskId);
 }
 
 function toTask<Row extends { isFollowUp: number }>({ isFollowUp, ...row }: Row) {

@@ -30,17 +30,11 @@ import {
   removeTask,
   reopenTask,
   requireTask,
-} from './change-tasks.ts';
-import { findToday } from './find-today.ts';
-import {
-  dueTasks,
-  endFollowUps,
-  findTask,
-  nextTasksOf,
-  openTasksOf,
   setDone,
   updateTask,
-} from './queries.ts';
+} from './change-tasks.ts';
+import { findToday } from './find-today.ts';
+import { dueTasks, endFollowUps, findTask, nextTasksOf, openTasksOf } from './queries.ts';
 import { dueAgainOn, type TaskDetails, taskDetails } from './task.ts';
 import { openTasksMax } from './task-limits.ts';
 

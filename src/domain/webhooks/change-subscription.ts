@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { AccountDb } from '../account-db.ts';
 import { logSecurity } from '../accounts/security-log/log-security.ts';
 import { type Actor, operator } from '../accounts/security-log/security-entry.ts';
@@ -10,12 +11,21 @@ import {
 } from '../deliveries/queue/deliveries.ts';
 import { makeSigningKeyPair, makeSigningSecret } from '../deliveries/signature.ts';
 import { invalidParameter } from '../shared/refusal.ts';
+import type { Sealed } from '../shared/sealed.ts';
 import type { Moment } from '../shared/time.ts';
+import type { Value } from '../shared/values/members.ts';
 import { findStatuses } from '../statuses/queries.ts';
-import { type CustomerFilter, chooseEventTypes, describeEventTypes } from './chosen-events.ts';
+import {
+  type CustomerFilter,
+  chooseEventTypes,
+  describeEventTypes,
+  eventTypeColumns,
+} from './chosen-events.ts';
 import { startReplay } from './replay-deliveries.ts';
-import { replaceSecret, requireSubscription, updateSubscription } from './rows/subscriptions.ts';
-import type { DeliverySettings, Subscription, SubscriptionChanges } from './subscription.ts';
+import { filterColumns, requireSubscription } from './rows/subscriptions.ts';
+import type { deliverySettings, Subscription, SubscriptionChanges } from './subscription.ts';
+
+type DeliverySettings = Value<typeof deliverySettings>;
 
 /** The changes that its owner can request. */
 export type SubscriptionPatch = Partial<
@@ -151,4 +161,65 @@ export async function rotateSecret(
   await logSecurity(app, tx, { ...entry, detail: describeEventTypes(types) });
   const shownSecret = ownSecret === undefined ? signingSecret : '';
   return { signingSecret: shownSecret, previousSignsUntil };
+}
+
+/** Changes one that has not ended; what is not named stays. */
+async function updateSubscription(
+  db: AccountDb,
+  subscriptionId: string,
+  changes: SubscriptionChanges,
+): Promise<void> {
+  const columns = toColumns(changes);
+  if (Object.keys(columns).length === 0) return;
+  await lasting(db, subscriptionId).set(columns).execute();
+}
+
+/**
+ * Replaces the secret of a subscription that has not ended. The current one signs
+ * beside it until then, or no more.
+ */
+async function replaceSecret(
+  db: AccountDb,
+  subscriptionId: string,
+  {
+    sealedSecret,
+    previousSignsUntil,
+  }: { sealedSecret: Sealed; previousSignsUntil: Moment | undefined },
+): Promise<void> {
+  const hasOverlap = previousSignsUntil !== undefined;
+  await lasting(db, subscriptionId)
+    .set({
+      previousSealedSecret: hasOverlap ? sql<string>`sealed_secret` : null,
+      previousSignsUntil: previousSignsUntil ?? null,
+      sealedSecret: sealedSecret.text,
+    })
+    .execute();
+}
+
+function lasting(db: AccountDb, subscriptionId: string) {
+  return db
+    .change('subscriptions')
+    .where('subscriptionId', '=', subscriptionId)
+    .where('endedAt', 'is', null);
+}
+
+/** Only the columns of what is named. */
+function toColumns(changes: SubscriptionChanges) {
+  const { name, hookUrl, types, filter, state, suspendedAt } = changes;
+  const { isOrdered, slots, ratePerSecond, signing } = changes;
+  return {
+    ...(name !== undefined && { name }),
+    ...(types !== undefined && eventTypeColumns(types)),
+    ...(filter !== undefined && filterColumns(filter)),
+    ...(hookUrl !== undefined && { hookUrl }),
+    ...(state !== undefined && { state }),
+    ...(suspendedAt !== undefined && { suspendedAt }),
+    ...(isOrdered !== undefined && { isOrdered: isOrdered ? 1 : 0 }),
+    ...(slots !== undefined && { slots }),
+    ...(ratePerSecond !== undefined && { ratePerSecond }),
+    ...(signing !== undefined && {
+      sealedSigningKey: signing?.sealedKey.text ?? null,
+      publicKey: signing?.publicKey ?? null,
+    }),
+  };
 }

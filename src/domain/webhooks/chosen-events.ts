@@ -82,19 +82,11 @@ export function toEventTypes({
   return type === everyType ? everyType : [type];
 }
 
-export function filterColumns({ statusIds, ownerIds }: CustomerFilter) {
-  return { statusIds: toText(statusIds), ownerIds: toText(ownerIds) };
-}
-
 export function toFilter({
   statusIds,
   ownerIds,
 }: Pick<ChosenEvents, 'statusIds' | 'ownerIds'>): CustomerFilter {
   return { statusIds: toIds(statusIds), ownerIds: toIds(ownerIds) };
-}
-
-function toText(ids: readonly number[] | undefined): string | null {
-  return ids === undefined ? null : JSON.stringify(ids);
 }
 
 function toIds(text: string | null): number[] | undefined {

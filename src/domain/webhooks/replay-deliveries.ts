@@ -1,27 +1,28 @@
+import { sql } from 'kysely';
 import type { AccountDb } from '../account-db.ts';
 import type { App } from '../app.ts';
 import { enqueueMissed, resendDeliveries } from '../deliveries/queue/deliveries.ts';
 import { findLastCursor } from '../events/event-queries.ts';
 import { invalidParameter, Refusal } from '../shared/refusal.ts';
+import type { Moment } from '../shared/time.ts';
 import { describeEventTypes, hasEventType } from './chosen-events.ts';
 import {
   type Found,
-  looksAtEvents,
   type Replay,
   type Replayable,
   type ReplayFilter,
   replayCapMax,
-  replaysRunningMax,
 } from './replay.ts';
 import {
   countRunningReplays,
-  endReplay,
   findDeliveriesAfter,
   findMissedAfter,
   findReplay,
-  moveReplayOn,
 } from './rows/replays.ts';
 import { findSubscription, requireSubscription } from './rows/subscriptions.ts';
+
+/** Bounds how many of an account share the attention of the workers. */
+const replaysRunningMax = 100;
 
 /** Small, because other writers wait for it. */
 const replayBatchMax = 200;
@@ -187,4 +188,39 @@ export async function findLastDelivery(db: AccountDb): Promise<number> {
     .limit(1)
     .executeTakeFirst();
   return row?.id ?? 0;
+}
+
+/**
+ * Moves a running replay on from `progress`, and ends it if `finishedAt` is there. Changes nothing and returns false
+ * when it is elsewhere or over: another worker took this batch, or it was cancelled.
+ */
+export async function moveReplayOn(
+  db: AccountDb,
+  { replayId, progress }: Pick<Replay, 'replayId' | 'progress'>,
+  batch: { progress: number; replayed: number; finishedAt: Moment | undefined },
+): Promise<boolean> {
+  const isOver = batch.finishedAt !== undefined;
+  const { numUpdatedRows } = await running(db, replayId)
+    .set({
+      progress: batch.progress,
+      replayed: sql`replayed + ${batch.replayed}`,
+      ...(isOver && { state: 'done', finishedAt: batch.finishedAt }),
+    })
+    .where('progress', '=', progress)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Cancels it if it is running. */
+export async function endReplay(db: AccountDb, replayId: string, at: Moment): Promise<void> {
+  await running(db, replayId).set({ state: 'cancelled', finishedAt: at }).execute();
+}
+
+function running(db: AccountDb, replayId: string) {
+  return db.change('replays').where('replayId', '=', replayId).where('state', '=', 'running');
+}
+
+/** True when a replay looks at events, because some may have no delivery yet; any other looks at deliveries. */
+function looksAtEvents({ which, subscriptionId, from }: ReplayFilter): boolean {
+  return which === 'missed' && subscriptionId !== undefined && from !== undefined;
 }

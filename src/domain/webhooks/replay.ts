@@ -55,14 +55,6 @@ export const endsAfterItBegins: [
   'from must be before to',
 ];
 
-/** Bounds how many of an account share the attention of the workers. */
-export const replaysRunningMax = 100;
-
-/** True when a replay looks at events, because some may have no delivery yet; any other looks at deliveries. */
-export function looksAtEvents({ which, subscriptionId, from }: ReplayFilter): boolean {
-  return which === 'missed' && subscriptionId !== undefined && from !== undefined;
-}
-
 /** True when a replay ended at its cap and there was more to replay. */
 export function isCapped({ state, progress, through }: Replay): boolean {
   return state === 'done' && progress < through;

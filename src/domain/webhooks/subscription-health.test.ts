@@ -2,9 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { closedBreaker } from '../deliveries/breaker.ts';
 import { dayMs, hourMs } from '../shared/time.ts';
-import type { Traffic } from './rows/subscriptions.ts';
 import type { Subscription } from './subscription.ts';
-import { subscriptionHealth } from './subscription-health.ts';
+import { subscriptionHealth, type Traffic } from './subscription-health.ts';
 
 const now = Date.UTC(2026, 10, 21, 9, 30, 0);
 const failingSince = now - dayMs;

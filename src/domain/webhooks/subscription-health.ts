@@ -3,13 +3,22 @@ import { sql } from 'kysely';
 import type { AccountDb } from '../account-db.ts';
 import type { App } from '../app.ts';
 import { type BreakerState, breakerState } from '../deliveries/breaker.ts';
-import { disablesAt } from '../deliveries/endpoint-state.ts';
+import { disablesAt, type EndpointState } from '../deliveries/endpoint-state.ts';
 import { endpointsOf } from '../deliveries/queue/endpoint-states.ts';
 import type { Db } from '../schema.ts';
 import type { Moment } from '../shared/time.ts';
-import type { Traffic } from './rows/subscriptions.ts';
 import type { Subscription } from './subscription.ts';
 import { waitingCountMax } from './subscription-limits.ts';
+
+/** The numbers count no further than `waitingCountMax`. */
+export type Traffic = Pick<
+  EndpointState,
+  'breaker' | 'failureClock' | 'lastSuccessAt' | 'lastFailureAt'
+> & {
+  held: number;
+  /** Deliveries that wait for their time or for an earlier one of the same customer. */
+  waiting: number;
+};
 
 /** The health of a subscription, for its owner. */
 export type SubscriptionHealth = {

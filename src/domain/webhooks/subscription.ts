@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isOwnSecret, ownSecretBytes } from '../deliveries/signature.ts';
 import type { Sealed } from '../shared/sealed.ts';
 import type { Moment } from '../shared/time.ts';
-import { line, type Value, whole } from '../shared/values/members.ts';
+import { line, whole } from '../shared/values/members.ts';
 import type { CustomerFilter, EventTypeChoice } from './chosen-events.ts';
 import {
   ratePerSecondMax,
@@ -32,8 +32,6 @@ export const deliverySettings = z.object({
     description: '`v1`: with the secret alone; `v1a`: with an ed25519 key as well',
   }),
 });
-export type DeliverySettings = Value<typeof deliverySettings>;
-
 /** The name; empty for none. */
 export const subscriptionName = line(subscriptionNameCharactersMax);
 

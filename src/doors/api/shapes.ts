@@ -1,11 +1,8 @@
 import { z } from 'zod';
-import { permissions } from '../../domain/accounts/api-keys/api-key.ts';
 import { customerTypes, gstStatuses } from '../../domain/customers/customer.ts';
 import { eventNoteBytesMax, eventNotesMax } from '../../domain/customers/customer-limits.ts';
 import { breakerStates } from '../../domain/deliveries/breaker.ts';
-import { noticeKinds } from '../../domain/deliveries/notice.ts';
 import { fileLinkDays } from '../../domain/documents/file-link.ts';
-import { behindMax } from '../../domain/events/consumers.ts';
 import { eventTypes, everyType } from '../../domain/events/event.ts';
 import { subscriptionStates } from '../../domain/webhooks/subscription.ts';
 import { waitingCountMax } from '../../domain/webhooks/subscription-limits.ts';
@@ -183,21 +180,6 @@ export const subscriptionShape = z
   })
   .meta({ id: 'Subscription' });
 
-export const noticeShape = z
-  .object({
-    notice_id: z.string(),
-    subscription_id: z.string(),
-    kind: z.enum(noticeKinds).meta({
-      description:
-        '`failing`: every delivery has failed for 50, 70 or 90 % of the time after which it is disabled; ' +
-        '`disabled`: that time is over; `gone`: the receiver answered 410; `address_refused`: its host has an ' +
-        'address that Sundesk does not send to',
-    }),
-    message: z.string().meta({ description: 'The same for people' }),
-    created_at: moment,
-  })
-  .meta({ id: 'Notice' });
-
 const eventDataShape = z
   .looseObject({ customer: eventCustomerShape })
   .meta({ description: 'The data of the event, depending on its type' });
@@ -245,37 +227,6 @@ export const eventShape = z
     context: eventContextShape,
   })
   .meta({ id: 'Event' });
-
-export const consumerShape = z
-  .object({
-    consumer: z.string().meta({ description: 'The name that the reader chose' }),
-    event_id: z.string().meta({
-      description:
-        'The last event it has confirmed; empty at the start, or when that event is gone',
-    }),
-    behind: z.int().meta({
-      description: `How many events have followed, counted up to ${behindMax.toLocaleString('en')}`,
-    }),
-    updated_at: moment.meta({ description: 'When it last confirmed' }),
-  })
-  .meta({ id: 'Consumer', description: 'A reader of the feed whose position is stored' });
-
-export const accountShape = z
-  .object({
-    account_id: z.string(),
-    account_name: z.string(),
-    is_sandbox: z
-      .boolean()
-      .meta({ description: 'Whether it is a test account, whose emails and SMS are captured' }),
-    user: ownerUserShape.meta({ description: 'The user who created the key' }),
-    key: z.object({
-      key_id: z.string(),
-      label: z.string(),
-      permissions: z.array(z.enum(permissions)),
-      expires_at: z.string().meta({ description: 'Empty when the key does not expire' }),
-    }),
-  })
-  .meta({ id: 'Account' });
 
 /** `{success: true, message}` */
 export const acknowledged = z

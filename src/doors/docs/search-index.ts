@@ -2,7 +2,12 @@ import MiniSearch from 'minisearch';
 import { type ApiDocument, entriesOf, referenceAddress } from './api-document.ts';
 import { type Guide, readGuides } from './guides.ts';
 import { renderGuide, slugOf, textOf } from './render-guide.ts';
-import { queryCharactersMax, queryWordsMax, resultsMax } from './search-limits.ts';
+import { queryCharactersMax } from './search-limits.ts';
+
+/** Words of a search that are used. */
+const queryWordsMax = 10;
+
+const resultsMax = 30;
 
 /** A section of a guide or of the reference that answers a search. */
 export type Found = {

@@ -1,8 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Html } from '../../domain/shared/html.ts';
 import { sha256 } from '../../domain/shared/secrets.ts';
-import { sendBestCopy } from '../http/compress-answers.ts';
-import { type Asset, assetsVersion } from './assets.ts';
 
 /** The page loads nothing from elsewhere and nothing inline. The logo is an image of the page itself (data:). */
 const pagePolicy = (frameAncestors: string) =>
@@ -82,19 +80,4 @@ export function sendPdf(
       'content-disposition': `${isSaved ? 'attachment' : 'inline'}; filename="${fileName}"`,
     })
     .send(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength));
-}
-
-/** Kept for ever under the address of its version; under that of another release it may be another file tomorrow. */
-export function sendAsset(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { version, asset }: { version: string; asset: Asset },
-): FastifyReply {
-  reply.headers({
-    'x-content-type-options': 'nosniff',
-    'content-type': asset.type,
-    'cache-control':
-      version === assetsVersion() ? 'public, max-age=31536000, immutable' : 'no-cache',
-  });
-  return sendBestCopy(request, reply, asset.copies);
 }

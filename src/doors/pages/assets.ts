@@ -37,11 +37,6 @@ const files: Readonly<Record<string, { type: string; at: string }>> = {
 const read = new Map<string, Asset>();
 let named: string | undefined;
 
-/** Returns the address of a file. It changes with the files, so browsers may cache them for ever. */
-export function assetPath(name: string): string {
-  return `/p/assets/${assetsVersion()}/${name}`;
-}
-
 /** Names the files as they are: the same on every node that runs the same release. */
 export function assetsVersion(): string {
   named ??= createHash('sha256')

@@ -1,16 +1,27 @@
 import type { FastifyInstance, FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../domain/app.ts';
+import { messageCharactersMax } from '../../domain/proposals/proposal-limits.ts';
 import { once } from '../../domain/shared/once.ts';
 import { openAddressLimit } from '../../domain/shared/rate-limits/open-address-limit.ts';
 import { Refusal } from '../../domain/shared/refusal.ts';
 import { minuteMs } from '../../domain/shared/time.ts';
 import { clientHost } from '../http/client-origin.ts';
-import { sendAsset } from './answers.ts';
-import { findAsset } from './assets.ts';
+import { sendBestCopy } from '../http/compress-answers.ts';
+import { type Asset, assetsVersion, findAsset } from './assets.ts';
 import { tooManyRequests } from './failures.ts';
-import { type LeadAddress, leadBytesMax, leadRoute } from './lead-route.ts';
+import { type LeadAddress, leadRoute } from './lead-route.ts';
 import type { pageHandlers } from './page-handlers.ts';
-import { bodyBytesMax, previewBytesMax, signBytesMax } from './read-body.ts';
+
+/** The fields in full, where each letter takes nine bytes, and a ticket. */
+const leadBytesMax = 32 * 1024;
+
+/** A drawn signature of the most points that are taken is well below; 5 MB are not a signature. */
+const signBytesMax = 256 * 1024;
+
+const bodyBytesMax = 16 * 1024;
+
+/** A form says each character in up to nine, where it is none of the plain ones. */
+const previewBytesMax = 10 * messageCharactersMax;
 
 /** Reads per address; a whole office or a mobile network may share one. */
 const readsPerMinute = 300;
@@ -126,4 +137,19 @@ async function requireSameOrigin(request: FastifyRequest): Promise<void> {
 function isOwnOrigin(origin: string | undefined, host: string): boolean {
   if (origin === undefined || origin === 'null') return true;
   return URL.parse(origin)?.host === host;
+}
+
+/** Kept for ever under the address of its version; under that of another release it may be another file tomorrow. */
+function sendAsset(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { version, asset }: { version: string; asset: Asset },
+): FastifyReply {
+  reply.headers({
+    'x-content-type-options': 'nosniff',
+    'content-type': asset.type,
+    'cache-control':
+      version === assetsVersion() ? 'public, max-age=31536000, immutable' : 'no-cache',
+  });
+  return sendBestCopy(request, reply, asset.copies);
 }

@@ -1,6 +1,3 @@
 /** The page of a lead form, and where it sends a lead. */
 export const leadRoute = '/lead/:publicKey';
 export type LeadAddress = { Params: { publicKey: string }; Querystring: Record<string, unknown> };
-
-/** The fields in full, where each letter takes nine bytes, and a ticket. */
-export const leadBytesMax = 32 * 1024;

@@ -1,16 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { question } from '../../domain/proposals/page/ask-question.ts';
-import { messageCharactersMax } from '../../domain/proposals/proposal-limits.ts';
 import { publicationDetails } from '../../domain/proposals/publication.ts';
 import { Refusal } from '../../domain/shared/refusal.ts';
 import { faultsOf } from '../../domain/shared/values/accept.ts';
-
-/** A drawn signature of the most points that are taken is well below; 5 MB are not a signature. */
-export const signBytesMax = 256 * 1024;
-export const bodyBytesMax = 16 * 1024;
-/** A form says each character in up to nine, where it is none of the plain ones. */
-export const previewBytesMax = 10 * messageCharactersMax;
 
 // These schemas check only the form of a body; the domain checks the rest.
 export const signBody = z.object({

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readSettings } from '../../../src/domain/accounts/settings/queries.ts';
-import { findMessage } from '../../../src/domain/messages/rows/messages.ts';
+import { findMessage } from '../../../src/domain/messages/require-message.ts';
 import { queueNotice } from '../../../src/domain/messages/team/queue-notice.ts';
 import { dateIn, endOfDay } from '../../../src/domain/shared/time.ts';
 import { withoutLink } from '../../support/api/without-link.ts';

@@ -11,9 +11,8 @@ import {
 import { findEventsOfCustomers } from '../../../src/domain/events/event-queries.ts';
 import { findProject } from '../../../src/domain/projects/rows/projects.ts';
 import { expireProposal, withdrawProposal } from '../../../src/domain/proposals/end-proposal.ts';
-import { confirmView } from '../../../src/domain/proposals/page/confirm-view.ts';
+import { confirmView, viewsApartMs } from '../../../src/domain/proposals/page/confirm-view.ts';
 import { openPage } from '../../../src/domain/proposals/page/open-page.ts';
-import { viewsApartMs } from '../../../src/domain/proposals/page/page-request.ts';
 import { pdfPath } from '../../../src/domain/proposals/proposal.ts';
 import { findContent, findVersions } from '../../../src/domain/proposals/rows/proposals.ts';
 import { dayMs, minuteMs, secondMs } from '../../../src/domain/shared/time.ts';

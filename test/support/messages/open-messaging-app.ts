@@ -4,8 +4,8 @@ import { findCustomer } from '../../../src/domain/customers/rows/find-customers.
 import { insertDocument } from '../../../src/domain/documents/queries.ts';
 import { findEarliestEvents } from '../../../src/domain/events/event-queries.ts';
 import type { Message } from '../../../src/domain/messages/message.ts';
-import { leaseMs } from '../../../src/domain/messages/queued-message.ts';
 import { findMessages } from '../../../src/domain/messages/rows/messages.ts';
+import { leaseMs } from '../../../src/domain/messages/rows/outbox.ts';
 import { findProjectsOf } from '../../../src/domain/projects/rows/projects.ts';
 import { insertProposal } from '../../../src/domain/proposals/rows/proposals.ts';
 import { messagesDoor } from '../../../src/doors/messages/door.ts';

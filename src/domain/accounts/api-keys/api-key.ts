@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import { z } from 'zod';
 import type { Moment } from '../../shared/time.ts';
 import { line } from '../../shared/values/members.ts';
 
@@ -30,11 +29,6 @@ export type ApiKey = {
 };
 
 export const apiKeyLabel = line(100);
-/** The values of a new key. */
-export const keyDetails = z.object({ label: apiKeyLabel.default('') });
-/** Keys of one account that work at the same time; people look through all of them. */
-export const apiKeysMax = 200;
-
 const secretBytes = 24;
 
 /** A new key: recognisable to people and secret scanners, safe in a query string, 192 random bits. */

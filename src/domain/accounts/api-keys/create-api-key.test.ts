@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openTestApp } from '../../../../test/support/open-test-app.ts';
-import { apiKeysMax } from './api-key.ts';
-import { createApiKey } from './create-api-key.ts';
+import { apiKeysMax, createApiKey } from './create-api-key.ts';
 import { revokeApiKey } from './replace-api-key.ts';
 
 test('a label is one line of a bounded length', async (t) => {

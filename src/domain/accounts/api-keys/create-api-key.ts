@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { AccountDb } from '../../account-db.ts';
 import type { App } from '../../app.ts';
 import { Refusal } from '../../shared/refusal.ts';
@@ -9,14 +10,19 @@ import { type Actor, operator } from '../security-log/security-entry.ts';
 import type { User } from '../team/user.ts';
 import { findUser, selectUsers } from '../team/user-queries.ts';
 import {
+  apiKeyLabel,
   apiKeyState,
-  apiKeysMax,
   hashApiKey,
-  keyDetails,
   makeApiKey,
   type Permission,
   permissions,
 } from './api-key.ts';
+
+/** The values of a new key. */
+const keyDetails = z.object({ label: apiKeyLabel.default('') });
+
+/** Keys of one account that work at the same time; people look through all of them. */
+export const apiKeysMax = 200;
 
 /**
  * Makes an API key for an account and returns its text, which is not stored and cannot be shown again.

@@ -3,7 +3,7 @@ import type { App } from '../../app.ts';
 import { findDocument, insertDocument } from '../../documents/queries.ts';
 import { invalidParameter } from '../../shared/refusal.ts';
 import { sha256 } from '../../shared/secrets.ts';
-import { readStoredSettings, setLogoId } from './queries.ts';
+import { readStoredSettings, saveColumns } from './queries.ts';
 
 export const logoBytesMax = 700_000;
 
@@ -43,4 +43,8 @@ export async function readLogo(store: AccountDb, documentId?: number) {
   const { logoId } = await readStoredSettings(store);
   if (documentId !== undefined && documentId !== logoId) return undefined;
   return logoId === undefined ? undefined : findDocument(store, logoId);
+}
+
+export function setLogoId(db: AccountDb, documentId: number | undefined): Promise<void> {
+  return saveColumns(db, { logoId: documentId ?? null });
 }

@@ -42,10 +42,6 @@ export async function readStoredSettings(db: AccountDb): Promise<StoredSettings>
   };
 }
 
-export function setLogoId(db: AccountDb, documentId: number | undefined): Promise<void> {
-  return saveColumns(db, { logoId: documentId ?? null });
-}
-
 export function setSealingKey(db: AccountDb, key: StoredSealingKey): Promise<void> {
   return saveColumns(db, {
     certificate: key.certificate,

@@ -235,11 +235,6 @@ export function isAsked(terms: SaleTerms, key: SaleTermKey): boolean {
   );
 }
 
-/** The questions that apply and are unanswered. */
-export function openQuestions(terms: SaleTerms): SaleTermKey[] {
-  return saleTermKeys.filter((key) => terms[key] === null && isAsked(terms, key));
-}
-
 /** The terms without any answer. */
 export const noSaleTerms: SaleTerms = recordOf(saleTermKeys, () => null);
 

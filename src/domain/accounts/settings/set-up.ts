@@ -1,6 +1,6 @@
 import type { AccountDb } from '../../account-db.ts';
 import { withDefaults } from './queries.ts';
-import { openQuestions } from './sale-terms.ts';
+import { isAsked, type SaleTermKey, type SaleTerms, saleTermKeys } from './sale-terms.ts';
 import { missingSupplierDetails } from './settings.ts';
 
 /** What a new firm does up to its first proposal. */
@@ -51,4 +51,9 @@ export async function readSetUp({ kysely, accountId }: AccountDb): Promise<SetUp
   const { missingDetails, openQuestions: questions, ...done } = setUp;
   const isDone = missingDetails.length === 0 && questions === 0;
   return isDone && Object.values(done).every(Boolean) ? undefined : setUp;
+}
+
+/** The questions that apply and are unanswered. */
+function openQuestions(terms: SaleTerms): SaleTermKey[] {
+  return saleTermKeys.filter((key) => terms[key] === null && isAsked(terms, key));
 }

@@ -59,9 +59,6 @@ export type CustomerFilter = {
   viewedSince?: Moment | undefined;
 };
 
-/** The words of a search that count; more do not narrow it any further. */
-export const searchTermsMax = 8;
-
 /** The cursor of a list, which continues strictly after this key. */
 export type ListCursor = { key: string | number; customerId: number };
 

@@ -4,18 +4,20 @@ import { dayMs, type Moment } from '../../shared/time.ts';
 import { findStatus, findStatuses } from '../../statuses/queries.ts';
 import { findOwner } from '../change-owner.ts';
 import { type CustomerType, type ListedCustomer, readTags } from '../customer.ts';
-import {
-  type CappedCount,
-  type CustomerFilter,
-  type CustomerPage,
-  type CustomerSort,
-  type Direction,
-  type FilterInput,
-  type ListCursor,
-  searchTermsMax,
+import type {
+  CappedCount,
+  CustomerFilter,
+  CustomerPage,
+  CustomerSort,
+  Direction,
+  FilterInput,
+  ListCursor,
 } from './customer-list.ts';
 import { findCustomerPage, findFittingCustomers } from './customer-lists.ts';
 import { marksOf, searchTerms } from './search-words.ts';
+
+/** The words of a search that count; more do not narrow it any further. */
+const searchTermsMax = 8;
 
 const staleDays = 14;
 const recentDays = 7;

@@ -4,13 +4,8 @@ import type { AccountDb } from '../../account-db.ts';
 import { type Change, nextChange, nextChanges } from '../../accounts/account-counts.ts';
 import type { Moment } from '../../shared/time.ts';
 import { countInto, moved } from '../../statuses/pipeline-counts.ts';
-import type {
-  Customer,
-  CustomerDetails,
-  NewNote,
-  PublicCustomer,
-  StatusChange,
-} from '../customer.ts';
+import type { ChangeSource, StatusOnTheWay } from '../../statuses/status.ts';
+import type { Customer, CustomerDetails, NewNote, PublicCustomer } from '../customer.ts';
 import { searchWords } from '../list/search-words.ts';
 import { publicDetails, publicNote } from '../payload.ts';
 import { insertWords, rewriteWords } from './customer-words.ts';
@@ -22,6 +17,18 @@ import {
   setOwners,
 } from './customer-writes.ts';
 import { findCustomer, findNotes } from './find-customers.ts';
+
+/** The history of a customer's status: who moved it, by what means, and why. */
+type StatusChange = {
+  from: StatusOnTheWay;
+  to: StatusOnTheWay;
+  /** What the sale is worth from now on. */
+  valueCents: number;
+  userId: number;
+  source: ChangeSource;
+  reason: string;
+  at: Moment;
+};
 
 /**
  * Adds customers, whose email addresses are free, in their order. Returns of each its number and the rendered parts, and

@@ -1,16 +1,33 @@
 import type { Engine } from '../../../database/engine.ts';
+import { insertRows } from '../../../database/many-rows.ts';
 import { preparedChange, preparedQuery } from '../../../database/prepared-query.ts';
+import { waitAtEnd } from '../../../database/transaction.ts';
 import type { Db } from '../../schema.ts';
 import { inParallel } from '../../shared/in-parallel.ts';
 import type { EndpointChange, Result, SettledAndLeased } from '../after-attempt.ts';
 import { type LeasedDelivery, leaseMs } from '../delivery.ts';
 import type { QueueDepth } from '../delivery-meter.ts';
 import type { Slots } from '../delivery-shares.ts';
-import { countAttempts } from './attempt-counts.ts';
+import { halfHourMs } from '../tables.ts';
 import { type EndpointSession, openEndpointSession } from './endpoint-session.ts';
 import { nextPollAt } from './endpoint-states.ts';
 import { type LostLease, leaseDue, lostLeases, reclaim } from './lease-deliveries.ts';
 import { releaseDelivery, settleAll } from './settle-results.ts';
+
+const countRow = {
+  accountId: 'integer',
+  halfHour: 'integer',
+  delivered: 'integer',
+  failed: 'integer',
+} as const;
+
+type CountRow = Record<keyof typeof countRow, number>;
+
+const addCounts = insertRows<CountRow>({
+  table: 'attemptCounts',
+  columns: countRow,
+  addTo: { key: ['accountId', 'halfHour'], sums: ['delivered', 'failed'] },
+});
 
 /** More accounts than these are found by their endpoints. */
 const hintsMax = 64;
@@ -195,3 +212,23 @@ const extendLease = preparedChange<{ deliveryId: number; claimId: string; until:
       .where('deliveryId', '=', value('deliveryId'))
       .where('claimId', '=', value('claimId')),
 );
+
+/** Counts how attempts ended that were written just now, for reports that tell of more than can be kept. */
+function countAttempts(tx: Db, results: readonly Result[]): void {
+  const counts = new Map<string, CountRow>();
+  for (const result of results) {
+    if (!('attempt' in result)) continue;
+    const { accountId } = result.leased;
+    const halfHour = Math.floor(result.attempt.startedAt / halfHourMs);
+    const key = `${accountId} ${halfHour}`;
+    const before = counts.get(key);
+    const isDelivered = result.attempt.outcome === 'delivered';
+    counts.set(key, {
+      accountId,
+      halfHour,
+      delivered: (before?.delivered ?? 0) + (isDelivered ? 1 : 0),
+      failed: (before?.failed ?? 0) + (isDelivered ? 0 : 1),
+    });
+  }
+  waitAtEnd(tx, addCounts(tx, [...counts.values()]));
+}

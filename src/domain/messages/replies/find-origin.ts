@@ -4,8 +4,12 @@ import { findCustomer } from '../../customers/rows/find-customers.ts';
 import { emailKey, isEmail } from '../../shared/text.ts';
 import { readOwnChannels } from '../channels/queries.ts';
 import type { EmailHead } from './found-email.ts';
-import { isAutomatic } from './is-automatic.ts';
 import { findReplyMailbox } from './queries.ts';
+
+const senders = /^(mailer-daemon|postmaster|no-?reply|do-?not-?reply|bounces?)[@+-]/i;
+
+const subjects =
+  /^\s*(automatic reply|auto(matic)?[- ]?(reply|response)|out of (the )?office|undeliver(able|ed)|delivery status notification|mail delivery (failed|failure)|returned mail)\b/i;
 
 /** The customer who wrote an email, and the project of the message that it answers. */
 type Origin = {
@@ -62,5 +66,21 @@ async function isOwn(db: AccountDb, sender: string): Promise<boolean> {
   return (
     [mailbox?.server.address ?? '', email?.from ?? ''].map(emailKey).includes(sender) ||
     (await findUserByEmail(db, sender)) !== undefined
+  );
+}
+
+/** True for an email that a program wrote: an absence note, a bounce, a newsletter. RFC 3834 and what is usual beside it. */
+function isAutomatic({ sender, subject, headers }: EmailHead): boolean {
+  const header = (name: string) => headers.get(name)?.trim().toLowerCase() ?? '';
+  return (
+    !['', 'no'].includes(header('auto-submitted').split(/[;\s]/)[0] ?? '') ||
+    ['bulk', 'junk', 'list', 'auto_reply'].includes(header('precedence')) ||
+    ['x-autoreply', 'x-autorespond', 'x-failed-recipients', 'list-id', 'list-unsubscribe'].some(
+      (name) => headers.has(name),
+    ) ||
+    header('return-path') === '<>' ||
+    header('content-type').startsWith('multipart/report') ||
+    senders.test(sender) ||
+    subjects.test(subject)
   );
 }

@@ -2,7 +2,20 @@ import { sql } from 'kysely';
 import type { AccountDb } from '../../account-db.ts';
 import type { Db } from '../../schema.ts';
 import type { Channel, Message } from '../message.ts';
-import type { NewMessage } from '../queued-message.ts';
+
+/** A message before its first attempt. */
+type NewMessage = Omit<
+  Message,
+  'state' | 'attempts' | 'providerId' | 'problem' | 'endedAt' | 'answeredEmailId'
+> & {
+  answeredEmailId?: number | undefined;
+  /** Names the page on which the recipient can stop further ones; empty where there is none. */
+  stopToken: string;
+  /** The signer for whom it was written, whose signing link it brings; none unless given. */
+  signerId?: number | undefined;
+  /** The trace span that queued it. */
+  traceparent?: string | undefined;
+};
 
 /** Queues it, to be sent at once. */
 export async function insertMessage(db: AccountDb, message: NewMessage): Promise<void> {
@@ -131,13 +144,4 @@ export function toMessage({
     bringsProposal: row.bringsProposal === 1,
     endedAt: row.endedAt ?? undefined,
   };
-}
-
-export async function findMessage(db: AccountDb, messageId: string): Promise<Message | undefined> {
-  const row = await selectMessages(db.kysely)
-    .where('accountId', '=', db.accountId)
-    .where('messageId', '=', messageId)
-    .where('purpose', '<>', 'team')
-    .executeTakeFirst();
-  return row && toMessage(row);
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Engine } from '../../../database/engine.ts';
 import type { Db } from '../../schema.ts';
 import type { Sealed } from '../../shared/sealed.ts';
+import { minuteMs } from '../../shared/time.ts';
 import type { Channel, Message } from '../message.ts';
 import {
   type OutboxPool,
@@ -9,8 +10,11 @@ import {
   operatorRoute,
   type WaitingMessages,
 } from '../outbox-shares.ts';
-import { type Lease, type LeasedMessage, leaseMs } from '../queued-message.ts';
+import type { Lease, LeasedMessage } from '../queued-message.ts';
 import { blankNotice, selectMessages, toMessage } from './messages.ts';
+
+/** The time for which a worker may send a message before others take it for lost. */
+export const leaseMs = minuteMs;
 
 /** The most expired leases that one look releases; more wait for the next. */
 const reclaimsMax = 100;

@@ -7,7 +7,7 @@ import type { Role } from '../../accounts/team/user.ts';
 import { insertUser, setLeft } from '../../accounts/team/user-queries.ts';
 import type { NoticeKind } from '../../deliveries/notice.ts';
 import { findEmailChoicesOf, setEmailChoices } from '../../notices/email-choices.ts';
-import { findMessage } from '../rows/messages.ts';
+import { findMessage } from '../require-message.ts';
 import { queueNoticeEmails } from './queue-notice-emails.ts';
 
 test('owners and managers get one email about a notice, and no further one', async (t) => {

@@ -22,10 +22,9 @@ import {
   sumSeconds,
 } from '../rows/page-requests.ts';
 import { findProposal } from '../rows/proposals.ts';
-import { confirmView, type Sighting } from './confirm-view.ts';
+import { confirmView, type Sighting, viewsApartMs } from './confirm-view.ts';
 import { openPage } from './open-page.ts';
-import { pageRequestsKeptMax, viewsApartMs } from './page-request.ts';
-import { countPageRequests, type Visit } from './visit.ts';
+import { countPageRequests, pageRequestsKeptMax, type Visit } from './visit.ts';
 
 type Desk = TestApp & { proposal: Proposal };
 

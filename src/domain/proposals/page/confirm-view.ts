@@ -7,29 +7,29 @@ import { publicProject } from '../../projects/payload.ts';
 import { requireProject } from '../../projects/rows/projects.ts';
 import { canonicalJson } from '../../shared/json-text.ts';
 import { sha256 } from '../../shared/secrets.ts';
-import type { Moment } from '../../shared/time.ts';
+import { hourMs, type Moment, minuteMs, secondMs } from '../../shared/time.ts';
 import { fileOfProposal, type Proposal } from '../proposal.ts';
-import {
-  findStoredRequest,
-  insertPageRequest,
-  setSeconds,
-  setVerdict,
-  sumSeconds,
-} from '../rows/page-requests.ts';
+import { findStoredRequest, insertPageRequest, sumSeconds } from '../rows/page-requests.ts';
 import { addView, findProposal, saveVisit } from '../rows/proposals.ts';
 import { stateNow } from '../state-now.ts';
 import {
-  confirmableForMs,
-  inViewMs,
   type PageRequest,
   type PageRequestVerdict,
+  pageSections,
   raiseSeconds,
-  readSeconds,
   type SecondsBySection,
+  secondsMax,
   viewerHint,
-  viewsApartMs,
 } from './page-request.ts';
 import { isTicket, openTicket } from './visit.ts';
+
+/** The time in view that counts as a view, and the earliest and latest report of it after the request. */
+const inViewMs = 2 * secondMs;
+
+const confirmableForMs = 24 * hourMs;
+
+/** A viewer's further views count after this. */
+export const viewsApartMs = 30 * minuteMs;
 
 /** The page's report after it has been in view for two seconds, and from time to time after that. */
 export type Sighting = {
@@ -177,4 +177,43 @@ export async function wasViewedSince(
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Gives a page request its verdict; false when it has another one than `unconfirmed` already. */
+export async function setVerdict(
+  db: AccountDb,
+  pageRequestId: string,
+  { verdict, at, seconds }: { verdict: PageRequestVerdict; at: Moment; seconds: SecondsBySection },
+): Promise<boolean> {
+  const { numUpdatedRows } = await update(db, pageRequestId)
+    .set({ verdict, confirmedAt: at, secondsJson: JSON.stringify(seconds) })
+    .where('verdict', '=', 'unconfirmed')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function setSeconds(
+  db: AccountDb,
+  pageRequestId: string,
+  seconds: SecondsBySection,
+): Promise<void> {
+  await update(db, pageRequestId)
+    .set({ secondsJson: JSON.stringify(seconds) })
+    .execute();
+}
+
+function update(db: AccountDb, pageRequestId: string) {
+  return db.change('pageRequests').where('pageRequestId', '=', pageRequestId);
+}
+
+/** Returns the page's report without unknown sections and impossible numbers. */
+export function readSeconds(input: Readonly<Record<string, unknown>>): SecondsBySection {
+  const seconds: SecondsBySection = {};
+  for (const section of pageSections) {
+    const value = Object.hasOwn(input, section) ? input[section] : undefined;
+    if (typeof value !== 'number' || !Number.isFinite(value)) continue;
+    const whole = Math.min(Math.floor(value), secondsMax);
+    if (whole > 0) seconds[section] = whole;
+  }
+  return seconds;
 }

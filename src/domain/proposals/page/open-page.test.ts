@@ -11,7 +11,7 @@ import {
   quickPrinter,
   visitOf,
 } from '../../../../test/support/proposals/arrange-proposals.ts';
-import { setLogoId } from '../../accounts/settings/queries.ts';
+import { setLogoId } from '../../accounts/settings/logo.ts';
 import type { Contract } from '../../contracts/contract.ts';
 import { startSealing } from '../../contracts/rows/contracts.ts';
 import { findDocument, insertDocument } from '../../documents/queries.ts';
@@ -24,8 +24,6 @@ import {
   findPageRequests,
   findStoredRequest,
   insertPageRequest,
-  setSeconds,
-  setVerdict,
   sumSeconds,
 } from '../rows/page-requests.ts';
 import {
@@ -40,11 +38,10 @@ import {
   setEnded,
   setExpiryAside,
 } from '../rows/proposals.ts';
-import { wasViewedSince } from './confirm-view.ts';
+import { setSeconds, setVerdict, wasViewedSince } from './confirm-view.ts';
 import { findPageContract } from './find-page.ts';
 import { openPage } from './open-page.ts';
-import { pageRequestsKeptMax } from './page-request.ts';
-import { countPageRequests } from './visit.ts';
+import { countPageRequests, pageRequestsKeptMax } from './visit.ts';
 
 async function openPublished(
   t: TestContext,

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { readSeconds } from './confirm-view.ts';
 import {
   addSeconds,
   pageRequestVerdicts,
   pageSections,
   raiseSeconds,
-  readSeconds,
   type SecondsBySection,
   secondsMax,
   verdictReasons,

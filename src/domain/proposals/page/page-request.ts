@@ -1,4 +1,4 @@
-import { hourMs, type Moment, minuteMs, secondMs } from '../../shared/time.ts';
+import type { Moment } from '../../shared/time.ts';
 
 // The order matters: most browsers also name those that they want to be taken for.
 const browsers: readonly [RegExp, string][] = [
@@ -92,28 +92,7 @@ export type PageSection = (typeof pageSections)[number];
 /** Whole seconds that sections were in view. */
 export type SecondsBySection = Partial<Record<PageSection, number>>;
 
-/** The time in view that counts as a view, and the earliest and latest report of it after the request. */
-export const inViewMs = 2 * secondMs;
-export const confirmableForMs = 24 * hourMs;
-/** A viewer's further views count after this. */
-export const viewsApartMs = 30 * minuteMs;
-/** Hits of a version beyond these are stored only when a person has seen the page. */
-export const pageRequestsKeptMax = 2000;
 export const secondsMax = 86_400;
-export const userAgentCharactersMax = 500;
-
-/** Returns the page's report without unknown sections and impossible numbers. */
-export function readSeconds(input: Readonly<Record<string, unknown>>): SecondsBySection {
-  const seconds: SecondsBySection = {};
-  for (const section of pageSections) {
-    const value = Object.hasOwn(input, section) ? input[section] : undefined;
-    if (typeof value !== 'number' || !Number.isFinite(value)) continue;
-    const whole = Math.min(Math.floor(value), secondsMax);
-    if (whole > 0) seconds[section] = whole;
-  }
-  return seconds;
-}
-
 /** Keeps the larger of the two for each section, since a page counts up and its reports may overtake each other. */
 export function raiseSeconds(before: SecondsBySection, now: SecondsBySection): SecondsBySection {
   return merge([before, now], Math.max);

@@ -3,12 +3,12 @@ import type { App } from '../../app.ts';
 import { isSameSecret, sha256 } from '../../shared/secrets.ts';
 import type { Proposal } from '../proposal.ts';
 import { insertPageRequest } from '../rows/page-requests.ts';
-import {
-  type PageRequest,
-  type PageRequestVerdict,
-  pageRequestsKeptMax,
-  userAgentCharactersMax,
-} from './page-request.ts';
+import type { PageRequest, PageRequestVerdict } from './page-request.ts';
+
+/** Hits of a version beyond these are stored only when a person has seen the page. */
+export const pageRequestsKeptMax = 2000;
+
+const userAgentCharactersMax = 500;
 
 const prefix = 'ticket.';
 const identity = { kind: 'page_request_ticket' } as const;

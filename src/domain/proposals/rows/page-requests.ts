@@ -1,12 +1,6 @@
 import type { AccountDb } from '../../account-db.ts';
 import type { Db } from '../../schema.ts';
-import type { Moment } from '../../shared/time.ts';
-import {
-  addSeconds,
-  type PageRequest,
-  type PageRequestVerdict,
-  type SecondsBySection,
-} from '../page/page-request.ts';
+import { addSeconds, type PageRequest, type SecondsBySection } from '../page/page-request.ts';
 
 export async function insertPageRequest(db: AccountDb, pageRequest: PageRequest): Promise<void> {
   await db.kysely
@@ -61,29 +55,6 @@ export async function findPageRequests(
   return rows.map(toPageRequest);
 }
 
-/** Gives a page request its verdict; false when it has another one than `unconfirmed` already. */
-export async function setVerdict(
-  db: AccountDb,
-  pageRequestId: string,
-  { verdict, at, seconds }: { verdict: PageRequestVerdict; at: Moment; seconds: SecondsBySection },
-): Promise<boolean> {
-  const { numUpdatedRows } = await update(db, pageRequestId)
-    .set({ verdict, confirmedAt: at, secondsJson: JSON.stringify(seconds) })
-    .where('verdict', '=', 'unconfirmed')
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
-export async function setSeconds(
-  db: AccountDb,
-  pageRequestId: string,
-  seconds: SecondsBySection,
-): Promise<void> {
-  await update(db, pageRequestId)
-    .set({ secondsJson: JSON.stringify(seconds) })
-    .execute();
-}
-
 /** Returns the totals of all visits by people to a version. */
 export async function sumSeconds(db: AccountDb, proposalId: number): Promise<SecondsBySection> {
   const rows = await db
@@ -97,10 +68,6 @@ export async function sumSeconds(db: AccountDb, proposalId: number): Promise<Sec
 
 function select(db: AccountDb) {
   return selectPageRequests(db.kysely).where('accountId', '=', db.accountId);
-}
-
-function update(db: AccountDb, pageRequestId: string) {
-  return db.change('pageRequests').where('pageRequestId', '=', pageRequestId);
 }
 
 function selectPageRequests(db: Db) {

@@ -8,18 +8,13 @@ import { recordEvent } from '../../events/record-event.ts';
 import type { Replay } from '../replay.ts';
 import {
   continueReplay,
+  endReplay,
   findLastDelivery,
   insertReplay,
+  moveReplayOn,
   startReplay,
 } from '../replay-deliveries.ts';
-import {
-  countRunningReplays,
-  endReplay,
-  findMissedAfter,
-  findReplay,
-  findReplays,
-  moveReplayOn,
-} from './replays.ts';
+import { countRunningReplays, findMissedAfter, findReplay, findReplays } from './replays.ts';
 
 const onlySqlite = { skip: engineUnderTest === 'postgres' && 'about how SQLite plans' };
 const examinedInBatch = 1000;

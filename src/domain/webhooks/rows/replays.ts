@@ -4,7 +4,6 @@ import type { AccountDb } from '../../account-db.ts';
 import { searchDeliveries } from '../../deliveries/queue/delivery-log.ts';
 import { type EventType, everyType, type FeedCursor } from '../../events/event.ts';
 import type { Db } from '../../schema.ts';
-import type { Moment } from '../../shared/time.ts';
 import { statusIdsByName } from '../../statuses/queries.ts';
 import { customerOfBody, isNarrow, passesFilter } from '../chosen-events.ts';
 import {
@@ -110,32 +109,6 @@ export async function findMissedAfter(
   return { found, examinedThrough: examinedThrough(found, { limit, end, through }) };
 }
 
-/**
- * Moves a running replay on from `progress`, and ends it if `finishedAt` is there. Changes nothing and returns false
- * when it is elsewhere or over: another worker took this batch, or it was cancelled.
- */
-export async function moveReplayOn(
-  db: AccountDb,
-  { replayId, progress }: Pick<Replay, 'replayId' | 'progress'>,
-  batch: { progress: number; replayed: number; finishedAt: Moment | undefined },
-): Promise<boolean> {
-  const isOver = batch.finishedAt !== undefined;
-  const { numUpdatedRows } = await running(db, replayId)
-    .set({
-      progress: batch.progress,
-      replayed: sql`replayed + ${batch.replayed}`,
-      ...(isOver && { state: 'done', finishedAt: batch.finishedAt }),
-    })
-    .where('progress', '=', progress)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
-}
-
-/** Cancels it if it is running. */
-export async function endReplay(db: AccountDb, replayId: string, at: Moment): Promise<void> {
-  await running(db, replayId).set({ state: 'cancelled', finishedAt: at }).execute();
-}
-
 /** The events at these places that a subscription has missed. */
 async function missedAt(
   db: AccountDb,
@@ -189,10 +162,6 @@ async function deliveriesOf(
     .where(sql<string>`subscription_id || ''`, '=', subscriptionId)
     .execute();
   return new Map(rows.map((row) => [row.eventId, row]));
-}
-
-function running(db: AccountDb, replayId: string) {
-  return db.change('replays').where('replayId', '=', replayId).where('state', '=', 'running');
 }
 
 /** The replays of all accounts. */

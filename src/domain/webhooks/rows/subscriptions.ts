@@ -1,34 +1,21 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import type { ExpressionBuilder } from 'kysely';
 import type { AccountDb } from '../../account-db.ts';
-import type { EndpointState } from '../../deliveries/endpoint-state.ts';
 import type { Db, Schema } from '../../schema.ts';
 import { Refusal } from '../../shared/refusal.ts';
-import type { Sealed } from '../../shared/sealed.ts';
 import type { Moment } from '../../shared/time.ts';
 import {
+  type CustomerFilter,
   type EventTypeChoice,
   eventTypeColumns,
-  filterColumns,
   toEventTypes,
   toFilter,
 } from '../chosen-events.ts';
 import {
   type EndReason,
   type Subscription,
-  type SubscriptionChanges,
   type SubscriptionChoice,
   subscriptionsMax,
 } from '../subscription.ts';
-
-/** The numbers count no further than `waitingCountMax`. */
-export type Traffic = Pick<
-  EndpointState,
-  'breaker' | 'failureClock' | 'lastSuccessAt' | 'lastFailureAt'
-> & {
-  held: number;
-  /** Deliveries that wait for their time or for an earlier one of the same customer. */
-  waiting: number;
-};
 
 /** Those that have not ended and, of those that answered 410, the latest; oldest first. */
 export async function findSubscriptions(
@@ -57,39 +44,6 @@ export async function findSubscription(
     .where('endedAt', 'is', null)
     .executeTakeFirst();
   return row && toSubscription(row);
-}
-
-/** Changes one that has not ended; what is not named stays. */
-export async function updateSubscription(
-  db: AccountDb,
-  subscriptionId: string,
-  changes: SubscriptionChanges,
-): Promise<void> {
-  const columns = toColumns(changes);
-  if (Object.keys(columns).length === 0) return;
-  await lasting(db, subscriptionId).set(columns).execute();
-}
-
-/**
- * Replaces the secret of a subscription that has not ended. The current one signs
- * beside it until then, or no more.
- */
-export async function replaceSecret(
-  db: AccountDb,
-  subscriptionId: string,
-  {
-    sealedSecret,
-    previousSignsUntil,
-  }: { sealedSecret: Sealed; previousSignsUntil: Moment | undefined },
-): Promise<void> {
-  const hasOverlap = previousSignsUntil !== undefined;
-  await lasting(db, subscriptionId)
-    .set({
-      previousSealedSecret: hasOverlap ? sql<string>`sealed_secret` : null,
-      previousSignsUntil: previousSignsUntil ?? null,
-      sealedSecret: sealedSecret.text,
-    })
-    .execute();
 }
 
 /** Returns true if one of the chosen ones has ended. */
@@ -125,13 +79,6 @@ export async function endSubscriptions(
       ? ending.where('subscriptionId', '=', choice.subscriptionId)
       : ending.where('hookUrl', '=', choice.hookUrl).where(hasTypes(choice.types));
   return (await chosen.execute()).map((row) => row.subscriptionId);
-}
-
-function lasting(db: AccountDb, subscriptionId: string) {
-  return db
-    .change('subscriptions')
-    .where('subscriptionId', '=', subscriptionId)
-    .where('endedAt', 'is', null);
 }
 
 /** True of a subscription to these types and no others. */
@@ -190,27 +137,6 @@ function byAge(one: Subscription, other: Subscription): number {
   return one.createdAt - other.createdAt || (one.subscriptionId < other.subscriptionId ? -1 : 1);
 }
 
-/** Only the columns of what is named. */
-function toColumns(changes: SubscriptionChanges) {
-  const { name, hookUrl, types, filter, state, suspendedAt } = changes;
-  const { isOrdered, slots, ratePerSecond, signing } = changes;
-  return {
-    ...(name !== undefined && { name }),
-    ...(types !== undefined && eventTypeColumns(types)),
-    ...(filter !== undefined && filterColumns(filter)),
-    ...(hookUrl !== undefined && { hookUrl }),
-    ...(state !== undefined && { state }),
-    ...(suspendedAt !== undefined && { suspendedAt }),
-    ...(isOrdered !== undefined && { isOrdered: isOrdered ? 1 : 0 }),
-    ...(slots !== undefined && { slots }),
-    ...(ratePerSecond !== undefined && { ratePerSecond }),
-    ...(signing !== undefined && {
-      sealedSigningKey: signing?.sealedKey.text ?? null,
-      publicKey: signing?.publicKey ?? null,
-    }),
-  };
-}
-
 /** The subscription, if it has not ended, or a refusal SUBSCRIPTION_NOT_FOUND. */
 export async function requireSubscription(
   store: AccountDb,
@@ -223,4 +149,12 @@ export async function requireSubscription(
 
 export function subscriptionNotFound(): Refusal {
   return new Refusal('SUBSCRIPTION_NOT_FOUND', 'There is no such subscription, or it has ended');
+}
+
+export function filterColumns({ statusIds, ownerIds }: CustomerFilter) {
+  return { statusIds: toText(statusIds), ownerIds: toText(ownerIds) };
+}
+
+function toText(ids: readonly number[] | undefined): string | null {
+  return ids === undefined ? null : JSON.stringify(ids);
 }

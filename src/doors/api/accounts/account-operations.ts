@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { permissions } from '../../../domain/accounts/api-keys/api-key.ts';
 import { publicUser } from '../../../domain/accounts/payload.ts';
 import { type ListedUser, roles } from '../../../domain/accounts/team/user.ts';
 import { findUser, findUsers } from '../../../domain/accounts/team/user-queries.ts';
@@ -12,7 +13,24 @@ import {
   listParameters,
 } from '../cursor-list.ts';
 import { read } from '../operation.ts';
-import { accountShape, momentOrEmpty, ownerUserShape } from '../shapes.ts';
+import { momentOrEmpty, ownerUserShape } from '../shapes.ts';
+
+const accountShape = z
+  .object({
+    account_id: z.string(),
+    account_name: z.string(),
+    is_sandbox: z
+      .boolean()
+      .meta({ description: 'Whether it is a test account, whose emails and SMS are captured' }),
+    user: ownerUserShape.meta({ description: 'The user who created the key' }),
+    key: z.object({
+      key_id: z.string(),
+      label: z.string(),
+      permissions: z.array(z.enum(permissions)),
+      expires_at: z.string().meta({ description: 'Empty when the key does not expire' }),
+    }),
+  })
+  .meta({ id: 'Account' });
 
 const listedUserShape = ownerUserShape
   .extend({

@@ -1,10 +1,25 @@
 import { z } from 'zod';
-import type { Notice } from '../../../domain/deliveries/notice.ts';
+import { type Notice, noticeKinds } from '../../../domain/deliveries/notice.ts';
 import { findNotices } from '../../../domain/deliveries/queue/notices.ts';
 import { formatMoment } from '../../../domain/shared/time.ts';
 import { countingNumber, digitsOf } from '../input.ts';
 import { read } from '../operation.ts';
-import { noticeShape } from '../shapes.ts';
+import { moment } from '../shapes.ts';
+
+const noticeShape = z
+  .object({
+    notice_id: z.string(),
+    subscription_id: z.string(),
+    kind: z.enum(noticeKinds).meta({
+      description:
+        '`failing`: every delivery has failed for 50, 70 or 90 % of the time after which it is disabled; ' +
+        '`disabled`: that time is over; `gone`: the receiver answered 410; `address_refused`: its host has an ' +
+        'address that Sundesk does not send to',
+    }),
+    message: z.string().meta({ description: 'The same for people' }),
+    created_at: moment,
+  })
+  .meta({ id: 'Notice' });
 
 const noticesOnPage = 50;
 const noticesOnPageMax = 250;

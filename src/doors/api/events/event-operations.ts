@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { eraseCustomerData } from '../../../domain/customers/erase-customer-data.ts';
 import {
   acknowledgeEvents,
+  behindMax,
   consumersMax,
   type FeedStart,
   listConsumers,
@@ -17,7 +18,21 @@ import { events } from '../event-descriptions.ts';
 import { countingNumber, idCharactersMax, notTogether, typeRequest } from '../input.ts';
 import { standaloneSchema } from '../open-api/schema-collection.ts';
 import { change, read } from '../operation.ts';
-import { acknowledgement, consumerShape, eventShape } from '../shapes.ts';
+import { acknowledgement, eventShape, moment } from '../shapes.ts';
+
+const consumerShape = z
+  .object({
+    consumer: z.string().meta({ description: 'The name that the reader chose' }),
+    event_id: z.string().meta({
+      description:
+        'The last event it has confirmed; empty at the start, or when that event is gone',
+    }),
+    behind: z.int().meta({
+      description: `How many events have followed, counted up to ${behindMax.toLocaleString('en')}`,
+    }),
+    updated_at: moment.meta({ description: 'When it last confirmed' }),
+  })
+  .meta({ id: 'Consumer', description: 'A reader of the feed whose position is stored' });
 
 const consumerName = z
   .string()

@@ -1,11 +1,36 @@
 import { z } from 'zod';
-import { consentInput } from '../../../domain/messages/message.ts';
-import { readConsents, setConsent } from '../../../domain/messages/set-consent.ts';
+import { type Consent, consentInput } from '../../../domain/messages/message.ts';
+import { type Consents, readConsents, setConsent } from '../../../domain/messages/set-consent.ts';
+import { formatMoment, momentOrEmpty as textOf } from '../../../domain/shared/time.ts';
 import { customerKey, namesCustomer, toKey } from '../customers/customer-key.ts';
 import { oneOf } from '../input.ts';
 import { change, read } from '../operation.ts';
-import { acknowledgement } from '../shapes.ts';
-import { consentsShape, wireConsents } from './message-shapes.ts';
+import { acknowledgement, momentOrEmpty } from '../shapes.ts';
+
+const consentMembers = {
+  consent: z.enum(['given', 'withdrawn', 'unknown']),
+  source: z
+    .string()
+    .meta({ description: 'How consent was given or withdrawn; empty while it is `unknown`' }),
+  said_at: momentOrEmpty('When that was; empty while it is `unknown`'),
+};
+
+const consentsShape = z
+  .object({
+    email: z
+      .object(consentMembers)
+      .meta({ description: 'Emails are sent unless the consent is `withdrawn`' }),
+    sms: z
+      .object({
+        ...consentMembers,
+        opted_out_at: momentOrEmpty(
+          'When the first phone number opted out, by a reply such as STOP or on the page that messages name; empty ' +
+            'if it has not. Only the person who has the number can opt in again',
+        ),
+      })
+      .meta({ description: 'SMS are sent only while the consent is `given`' }),
+  })
+  .meta({ id: 'Consents', description: "A customer's consent to messages" });
 
 export function consentOperations() {
   return [
@@ -67,4 +92,15 @@ export function consentOperations() {
       },
     }),
   ];
+}
+
+function wireConsents({ email, sms, numberOptedOutAt }: Consents) {
+  const optedOutAt = textOf(numberOptedOutAt);
+  return { email: wireConsent(email), sms: { ...wireConsent(sms), opted_out_at: optedOutAt } };
+}
+
+function wireConsent(consent: Consent | undefined) {
+  if (consent === undefined) return { consent: 'unknown', source: '', said_at: '' };
+  const { given, source, saidAt } = consent;
+  return { consent: given ? 'given' : 'withdrawn', source, said_at: formatMoment(saidAt) };
 }

@@ -1,15 +1,12 @@
 import { z } from 'zod';
 import {
-  type Consent,
   channels,
   type Message,
   messageStates,
   purposes,
 } from '../../../domain/messages/message.ts';
 import { publicMessage } from '../../../domain/messages/payload.ts';
-import type { Consents } from '../../../domain/messages/set-consent.ts';
-import { shownWords, type Template } from '../../../domain/messages/templates/template.ts';
-import { formatMoment, momentOrEmpty as textOf } from '../../../domain/shared/time.ts';
+import { shownWords } from '../../../domain/messages/templates/template.ts';
 import { listedMembers } from '../cursor-list.ts';
 import { moment, momentOrEmpty } from '../shapes.ts';
 
@@ -93,58 +90,6 @@ export const capturedMessageShape = z
   })
   .meta({ id: 'CapturedMessage', description: 'An email or SMS that a sandbox kept' });
 
-export const templateShape = z
-  .object({
-    channel: channelShape,
-    name: z.string().meta({ description: 'Unique within its channel' }),
-    subject: z.string().meta({ description: 'Empty for an SMS' }),
-    text: z.string(),
-    is_default: z.boolean().meta({
-      description: 'Whether it is a built-in template rather than one of the account',
-    }),
-  })
-  .meta({ id: 'MessageTemplate' });
-
-const consentMembers = {
-  consent: z.enum(['given', 'withdrawn', 'unknown']),
-  source: z
-    .string()
-    .meta({ description: 'How consent was given or withdrawn; empty while it is `unknown`' }),
-  said_at: momentOrEmpty('When that was; empty while it is `unknown`'),
-};
-
-export const consentsShape = z
-  .object({
-    email: z
-      .object(consentMembers)
-      .meta({ description: 'Emails are sent unless the consent is `withdrawn`' }),
-    sms: z
-      .object({
-        ...consentMembers,
-        opted_out_at: momentOrEmpty(
-          'When the first phone number opted out, by a reply such as STOP or on the page that messages name; empty ' +
-            'if it has not. Only the person who has the number can opt in again',
-        ),
-      })
-      .meta({ description: 'SMS are sent only while the consent is `given`' }),
-  })
-  .meta({ id: 'Consents', description: "A customer's consent to messages" });
-
 export function wireWholeMessage(message: Message) {
   return { ...publicMessage(message), html: shownWords(message).html };
-}
-
-export function wireTemplate({ channel, name, subject, body }: Template, isDefault: boolean) {
-  return { channel, name, subject, text: body, is_default: isDefault };
-}
-
-export function wireConsents({ email, sms, numberOptedOutAt }: Consents) {
-  const optedOutAt = textOf(numberOptedOutAt);
-  return { email: wireConsent(email), sms: { ...wireConsent(sms), opted_out_at: optedOutAt } };
-}
-
-function wireConsent(consent: Consent | undefined) {
-  if (consent === undefined) return { consent: 'unknown', source: '', said_at: '' };
-  const { given, source, saidAt } = consent;
-  return { consent: given ? 'given' : 'withdrawn', source, said_at: formatMoment(saidAt) };
 }

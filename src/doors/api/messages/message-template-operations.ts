@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { needsSubject, template } from '../../../domain/messages/templates/template.ts';
+import {
+  needsSubject,
+  type Template,
+  template,
+} from '../../../domain/messages/templates/template.ts';
 import {
   listTemplates,
   removeTemplate,
@@ -11,7 +15,19 @@ import { notBlank } from '../../../domain/shared/values/members.ts';
 import { change, read } from '../operation.ts';
 import { acknowledgement } from '../shapes.ts';
 import { variablesText } from './message-operations.ts';
-import { templateShape, wireTemplate } from './message-shapes.ts';
+import { channelShape } from './message-shapes.ts';
+
+const templateShape = z
+  .object({
+    channel: channelShape,
+    name: z.string().meta({ description: 'Unique within its channel' }),
+    subject: z.string().meta({ description: 'Empty for an SMS' }),
+    text: z.string(),
+    is_default: z.boolean().meta({
+      description: 'Whether it is a built-in template rather than one of the account',
+    }),
+  })
+  .meta({ id: 'MessageTemplate' });
 
 /** Kept: the interface calls the body `text`. */
 const { channel, name, subject, body: text } = template.shape;
@@ -82,4 +98,8 @@ export function messageTemplateOperations() {
       },
     }),
   ];
+}
+
+function wireTemplate({ channel, name, subject, body }: Template, isDefault: boolean) {
+  return { channel, name, subject, text: body, is_default: isDefault };
 }

@@ -1,3 +1,4 @@
+import { statement } from '@sundesk/solar';
 import { z } from 'zod';
 import {
   type LosingQuote,
@@ -7,8 +8,10 @@ import {
 } from '../../../domain/proposals/stc-watch.ts';
 import { countingNumber } from '../input.ts';
 import { read } from '../operation.ts';
-import { statementShape } from '../solar/quote-shapes.ts';
+import { snakeSchema } from '../snake-case.ts';
 import { day } from './proposal-shapes.ts';
+
+const statementShape = snakeSchema(statement);
 
 const uncalculatedCents = z.number().meta({
   description:

@@ -5,7 +5,6 @@ import {
   quote,
   specification,
   specificationPatch,
-  statement,
 } from '@sundesk/solar';
 import { z } from 'zod';
 import { siteAddress } from '../../../domain/projects/project.ts';
@@ -81,8 +80,6 @@ const quoteAnswer = z
 const writeQuote = toSnakeCase(quoteAnswer);
 
 export const quoteShape = snakeSchema(quoteAnswer);
-export const statementShape = snakeSchema(statement);
-
 export function wireQuote({ installDay: { on, isAssumed }, ...figures }: Quote) {
   return writeQuote({ ...figures, installOn: on, installOnAssumed: isAssumed });
 }

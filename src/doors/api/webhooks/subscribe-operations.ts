@@ -7,6 +7,7 @@ import { describeEventTypes } from '../../../domain/webhooks/chosen-events.ts';
 import { isHookUrl } from '../../../domain/webhooks/hook-url.ts';
 import { requireSubscription } from '../../../domain/webhooks/rows/subscriptions.ts';
 import { subscribe, unsubscribe } from '../../../domain/webhooks/subscribe.ts';
+import { ownSecret } from '../../../domain/webhooks/subscription.ts';
 import { hookUrlCharactersMax } from '../../../domain/webhooks/subscription-limits.ts';
 import {
   eventTypeChoice,
@@ -19,7 +20,6 @@ import { change } from '../operation.ts';
 import { isRecord } from '../schema-parts.ts';
 import { acknowledgement, subscriptionShape } from '../shapes.ts';
 import {
-  broughtSecret,
   deliveryChoices,
   deliveryPatch,
   hookUrlInvalid,
@@ -29,6 +29,12 @@ import {
   signingSecret,
   wireSubscriptions,
 } from './subscription-shapes.ts';
+
+/** A secret that the receiver brings. */
+const broughtSecret = ownSecret.optional().meta({
+  description:
+    'Your own secret, instead of a new one: `whsec_` and the base64 of 24 to 64 random bytes',
+});
 
 const newId = z
   .string()

@@ -11,7 +11,6 @@ import type { SubscriptionPatch } from '../../../domain/webhooks/change-subscrip
 import type { EventTypeChoice } from '../../../domain/webhooks/chosen-events.ts';
 import {
   deliverySettings,
-  ownSecret,
   type Subscription,
   subscriptionName,
 } from '../../../domain/webhooks/subscription.ts';
@@ -37,12 +36,6 @@ export const publicUrl = {
 
 /** The message that the interface has for a URL that cannot be subscribed. */
 export const hookUrlInvalid = 'Invalid webhook URL format';
-
-/** A secret that the receiver brings. */
-export const broughtSecret = ownSecret.optional().meta({
-  description:
-    'Your own secret, instead of a new one: `whsec_` and the base64 of 24 to 64 random bytes',
-});
 
 /** The secret in an answer. */
 export const signingSecret = z.string().meta({

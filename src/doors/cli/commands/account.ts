@@ -1,8 +1,11 @@
+import { UsageError } from '@sundesk/cli';
 import { createAccount } from '../../../domain/accounts/create-account.ts';
 import { openSandbox, resetSandbox } from '../../../domain/accounts/sandbox/sandbox.ts';
 import { setEmail } from '../../../domain/accounts/sign-in/change-profile.ts';
 import { setPassword } from '../../../domain/accounts/sign-in/give-sign-in.ts';
-import { type Command, readAccountId, readPassword } from '../command.ts';
+import { type Command, readAccountId } from '../command.ts';
+
+const bytesMax = 4096;
 
 export const userSetPassword: Command = {
   name: 'user set-password',
@@ -124,3 +127,16 @@ export const accountCreate: Command = {
     };
   },
 };
+
+/** The password itself, or for `-` the first line of standard input, where other users of the machine do not see it. */
+async function readPassword(argument: string): Promise<string> {
+  if (argument !== '-') return argument;
+  let text = '';
+  for await (const chunk of process.stdin.setEncoding('utf8')) {
+    text += chunk;
+    if (text.includes('\n') || text.length > bytesMax) break;
+  }
+  const [line = ''] = text.split(/\r?\n/);
+  if (line === '') throw new UsageError('Standard input contains no password');
+  return line;
+}

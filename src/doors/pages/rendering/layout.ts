@@ -1,6 +1,6 @@
 import { type Content, type Html, html } from '../../../domain/shared/html.ts';
 import { fontCssPath } from '../../http/fonts.ts';
-import { assetPath } from '../assets.ts';
+import { assetsVersion } from '../assets.ts';
 import { themeFile } from '../theme.ts';
 
 type Colours = { primary: string; accent: string };
@@ -54,4 +54,9 @@ export function brand(
   if (logo === undefined) return html`<p class="brand">${name}</p>`;
   const data = Buffer.from(logo.content).toString('base64');
   return html`<p class="brand"><img src="data:${logo.mediaType};base64,${data}" alt="${name}"></p>`;
+}
+
+/** Returns the address of a file. It changes with the files, so browsers may cache them for ever. */
+function assetPath(name: string): string {
+  return `/p/assets/${assetsVersion()}/${name}`;
 }

@@ -1,11 +1,16 @@
 import type { PaymentDetails } from '../../../domain/accounts/settings/payment-details.ts';
-import type { Contract, SaleType, Signer } from '../../../domain/contracts/contract.ts';
+import {
+  type Contract,
+  type SaleType,
+  type Signer,
+  signerInTurn,
+} from '../../../domain/contracts/contract.ts';
+import { isVerified } from '../../../domain/contracts/signing/signing-code.ts';
 import type { Offered } from '../../../domain/proposals/document/options.ts';
-import type { FileAddresses } from '../../../domain/proposals/document/parts.ts';
 import type { Proposal } from '../../../domain/proposals/proposal.ts';
 import type { ProposalContent } from '../../../domain/proposals/proposal-content.ts';
 import type { Moment } from '../../../domain/shared/time.ts';
-import { endedWords, type SigningState, signingStateOf } from './signing-state.ts';
+import type { SigningState } from './signing-state.ts';
 
 /** The content of a proposal's page. */
 export type PageContent = {
@@ -45,34 +50,33 @@ export function stateOf(page: PageContent): SigningState {
   return signingStateOf(page);
 }
 
-/** The sale type; undefined while there is neither a contract nor a draft. */
-export function saleTypeOf({ draft, contract }: PageContent): SaleType | undefined {
-  return draft?.saleType ?? contract?.saleType;
-}
-
-/** Returns whether the page asks its reader to sign, or at least to prove first who they are. */
-export function asksToSign(page: PageContent): boolean {
-  return ['ready', 'verify', 'stranger'].includes(stateOf(page));
-}
-
-/** What became of the offer; undefined while it is valid. */
-export function endedWordsOf(page: PageContent): string | undefined {
-  return endedWords[stateOf(page)];
-}
-
 export function pdfAddress({ proposal, draft }: PageContent): string {
   if (draft !== undefined) return draft.pdfAddress;
   return `/p/${proposal.token}/proposal.pdf`;
 }
 
-/** The addresses of the files that the page shows. */
-export function fileAddresses({ proposal, draft }: PageContent): FileAddresses {
-  const folder = `/p/${proposal.token}`;
-  const file = draft?.fileAddress ?? ((id) => `${folder}/files/${id}`);
-  return { roof: draft?.roofAddress ?? `${folder}/roof`, picture: file, datasheet: file };
-}
-
 export function contractAddress({ proposal, signerToken }: PageContent): string {
   const query = signerToken === undefined ? '' : `?signer=${encodeURIComponent(signerToken)}`;
   return `/p/${proposal.token}/contract.pdf${query}`;
+}
+
+function signingStateOf({
+  contract,
+  signer,
+  isPreview,
+  now,
+}: {
+  contract: Contract | undefined;
+  signer: Signer | undefined;
+  isPreview: boolean;
+  now: Moment;
+}): SigningState {
+  if (contract === undefined) return isPreview ? 'preview' : 'none';
+  if (contract.chosenContractId !== undefined) return 'not_chosen';
+  if (contract.state !== 'open') return contract.state;
+  if (isPreview) return 'preview';
+  if (signer === undefined) return 'stranger';
+  if (signer.state === 'signed') return 'partly';
+  if (signerInTurn(contract)?.signerId !== signer.signerId) return 'queued';
+  return contract.verification !== 'none' && !isVerified(signer, now) ? 'verify' : 'ready';
 }

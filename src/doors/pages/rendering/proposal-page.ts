@@ -6,7 +6,7 @@ import {
   type Offered,
   options as optionsSection,
 } from '../../../domain/proposals/document/options.ts';
-import type { Section } from '../../../domain/proposals/document/parts.ts';
+import type { FileAddresses, Section } from '../../../domain/proposals/document/parts.ts';
 import { outcomeOf } from '../../../domain/proposals/state-now.ts';
 import { type Html, html } from '../../../domain/shared/html.ts';
 import { dateIn } from '../../../domain/shared/time.ts';
@@ -14,16 +14,10 @@ import { band } from './band.ts';
 import { imprint } from './contact.ts';
 import { brand, layout } from './layout.ts';
 import { about, letter } from './letter.ts';
-import {
-  asksToSign,
-  endedWordsOf,
-  fileAddresses,
-  type PageContent,
-  pdfAddress,
-  stateOf,
-} from './page-content.ts';
+import { type PageContent, pdfAddress, stateOf } from './page-content.ts';
 import { more, setParts, setSection } from './set-parts.ts';
 import { signing } from './signing.ts';
+import { endedWords } from './signing-state.ts';
 import { cancellation, frontPage } from './termination-notice.ts';
 import { fingerprint } from './wording.ts';
 
@@ -189,4 +183,21 @@ ${set}`
 }
 </section>`
   );
+}
+
+/** Returns whether the page asks its reader to sign, or at least to prove first who they are. */
+function asksToSign(page: PageContent): boolean {
+  return ['ready', 'verify', 'stranger'].includes(stateOf(page));
+}
+
+/** What became of the offer; undefined while it is valid. */
+function endedWordsOf(page: PageContent): string | undefined {
+  return endedWords[stateOf(page)];
+}
+
+/** The addresses of the files that the page shows. */
+function fileAddresses({ proposal, draft }: PageContent): FileAddresses {
+  const folder = `/p/${proposal.token}`;
+  const file = draft?.fileAddress ?? ((id) => `${folder}/files/${id}`);
+  return { roof: draft?.roofAddress ?? `${folder}/roof`, picture: file, datasheet: file };
 }

@@ -1,6 +1,7 @@
+import type { SaleType } from '../../../domain/contracts/contract.ts';
 import { cancellationNotice, frontPageNotice } from '../../../domain/contracts/cooling-off.ts';
 import { type Html, html } from '../../../domain/shared/html.ts';
-import { type PageContent, saleTypeOf } from './page-content.ts';
+import type { PageContent } from './page-content.ts';
 
 /** The notice at the top of an unsolicited offer: the right to cancel, and who the supplier is. */
 export function frontPage(page: PageContent): Html | undefined {
@@ -29,4 +30,9 @@ export function cancellation(page: PageContent): Html | undefined {
 ${cancellationNotice.parts.map(({ title, text }) => html`<h3>${title}</h3><p>${text}</p>`)}
 <p>The form is on the last page of the PDF.</p>
 </section>`;
+}
+
+/** The sale type; undefined while there is neither a contract nor a draft. */
+function saleTypeOf({ draft, contract }: PageContent): SaleType | undefined {
+  return draft?.saleType ?? contract?.saleType;
 }

@@ -12,8 +12,11 @@ import { findMembers } from '../../../domain/accounts/team/user-queries.ts';
 import type { App } from '../../../domain/app.ts';
 import type { CustomValues } from '../../../domain/custom-fields/custom-field.ts';
 import { findCustomFields, findValuesOf } from '../../../domain/custom-fields/queries.ts';
-import type { ExportRow } from '../../../domain/exports/export.ts';
-import { exportAccount, exportedRows } from '../../../domain/exports/export-account.ts';
+import {
+  type ExportRow,
+  exportAccount,
+  exportedRows,
+} from '../../../domain/exports/export-account.ts';
 import { requireFileStore } from '../../../domain/files/store/read-content.ts';
 import { listProducts } from '../../../domain/products/list-products.ts';
 import { productRows } from '../../../domain/products/product.ts';

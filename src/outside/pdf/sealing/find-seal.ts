@@ -1,4 +1,8 @@
-import { isDer } from './der.ts';
+const constructed = 0x20;
+
+const tagNumberMask = 0x1f;
+
+const depthMax = 32;
 
 /** A seal within the bytes of a PDF: the range it claims to cover, and the signature in the gap between. */
 type FoundSeal = {
@@ -114,4 +118,41 @@ function readGap(gap: Buffer): Uint8Array | undefined {
   const isPadded = gap.subarray(1 + digits, 1 + length).every((byte) => byte === 0x30);
   const cms = Buffer.from(hex, 'hex');
   return isPadded && isDer(cms) ? cms : undefined;
+}
+
+/**
+ * Returns whether bytes are one value in DER, down to the last length: every value ends where the one around it says, and no
+ * length is longer than it must be. Readers of ASN.1 forgive much of that, and what is forgiven can be changed unseen.
+ */
+function isDer(bytes: Buffer): boolean {
+  return endOf(bytes, 0, bytes.length, depthMax) === bytes.length;
+}
+
+/** Returns the end of the value that starts at `at`; undefined if it is not DER. */
+function endOf(bytes: Buffer, at: number, limit: number, depth: number): number | undefined {
+  const tag = bytes[at] ?? 0;
+  // Zero ends values of no stated length, and numbers from 31 on take more bytes; a signature needs neither.
+  if (tag === 0 || (tag & tagNumberMask) === tagNumberMask || depth === 0) return undefined;
+  const { start, length } = lengthAt(bytes, at + 1) ?? {};
+  if (start === undefined || length === undefined || start + length > limit) return undefined;
+  const end = start + length;
+  if ((tag & constructed) === 0) return end;
+  let next = start;
+  while (next < end) {
+    const after = endOf(bytes, next, end, depth - 1);
+    if (after === undefined) return undefined;
+    next = after;
+  }
+  return end;
+}
+
+function lengthAt(bytes: Buffer, at: number): { start: number; length: number } | undefined {
+  const first = bytes[at];
+  if (first === undefined) return undefined;
+  if (first < 0x80) return { start: at + 1, length: first };
+  const size = first - 0x80;
+  if (size < 1 || size > 3 || at + 1 + size > bytes.length) return undefined;
+  const length = bytes.readUIntBE(at + 1, size);
+  const isShortest = length >= 0x80 && length >= 2 ** (8 * (size - 1));
+  return isShortest ? { start: at + 1 + size, length } : undefined;
 }

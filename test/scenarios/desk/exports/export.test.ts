@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { strFromU8, unzipSync } from 'fflate';
 import { insertCustomers } from '../../../../src/domain/customers/rows/customers.ts';
 import { findLatestEvents } from '../../../../src/domain/events/event-queries.ts';
-import { exportLists } from '../../../../src/domain/exports/export.ts';
+import { exportLists } from '../../../../src/domain/exports/export-account.ts';
 import { beginImport } from '../../../../src/domain/imports/begin-import.ts';
 import { insertOptOut } from '../../../../src/domain/messages/rows/opt-outs.ts';
 import { findStatuses } from '../../../../src/domain/statuses/queries.ts';

@@ -25,8 +25,11 @@ import {
   findFollowingEvents,
   findLatestEvents,
 } from '../../../../src/domain/events/event-queries.ts';
-import { exportLists, findExportRows } from '../../../../src/domain/exports/export.ts';
-import { findDocumentsAfter } from '../../../../src/domain/exports/export-account.ts';
+import {
+  exportLists,
+  findDocumentsAfter,
+  findExportRows,
+} from '../../../../src/domain/exports/export-account.ts';
 import { findCaptured, findMessages } from '../../../../src/domain/messages/rows/messages.ts';
 import { findProjects } from '../../../../src/domain/projects/rows/projects.ts';
 import { findProposals } from '../../../../src/domain/proposals/rows/proposals.ts';

@@ -1,4 +1,4 @@
-import { newLeadForm } from '../../../../../src/domain/leads/lead-form.ts';
+import { newLeadForm } from '../../../../../src/domain/leads/change-lead-form.ts';
 import type { Samples } from '../sample.ts';
 
 export const leadSamples: Samples = {
