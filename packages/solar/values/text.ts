@@ -6,6 +6,9 @@ export const hiddenCharacters =
 /** A character that shows nothing, alone. */
 export const invisible = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb\u2800]/u;
 
+/** Visible ASCII from end to end, as most texts are: nothing to trim and one form only. */
+const plain = /^[!-~](?:[ -~]*[!-~])?$/;
+
 const blank = new RegExp(`\\s|${invisible.source}`, 'u');
 
 /** An ending that shapes the character before it: a joiner in Indic scripts, the form of an emoji or of a Han character. */
@@ -24,6 +27,7 @@ const normalised = /[^\uf900-\ufaff\u{2f800}-\u{2fa1f}]+/gu;
  * and marks of direction. An ending that shapes the last character stays.
  */
 export function trimmed(text: string): string {
+  if (plain.test(text)) return text;
   const normal = text.replace(normalised, (part) => part.normalize('NFC'));
   let [start, end] = [0, normal.length];
   for (let width = 1; start < end; start += width) {
