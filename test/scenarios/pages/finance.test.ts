@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { findContent } from '../../../src/domain/proposals/rows/proposals.ts';
 import { storeOf } from '../../support/arrange.ts';
 import { assertAccessible } from '../../support/browser/axe.ts';
-import { assertDecent, openBrowser, phone } from '../../support/browser/open-browser.ts';
+import { openBrowser, phone } from '../../support/browser/open-browser.ts';
 import { publish } from '../../support/proposals/arrange-proposals.ts';
 import { openPagesApp, type PagesApp } from '../../support/proposals/open-pages-app.ts';
 
@@ -48,7 +48,6 @@ test('a proposal names a weekly amount with the wording of the firm right below 
   const box = await price.getByText(wording).boundingBox();
   assert.ok(box && box.height > 0, 'the wording is shown, not folded');
   await assertAccessible(visitor.page);
-  await assertDecent(visitor);
 });
 
 test('a published version keeps its finance, and one without it says as much as before', async (t) => {

@@ -3,6 +3,7 @@ import { after, type TestContext } from 'node:test';
 import {
   type Browser,
   type BrowserContext,
+  type ConsoleMessage,
   type Page,
   chromium as playwright,
 } from 'playwright-core';
@@ -24,7 +25,7 @@ const waitMsMax = 120_000;
 export type Visitor = {
   page: Page;
   context: BrowserContext;
-  /** The browser's console errors, and its requests to other hosts; both must be empty. */
+  /** The browser's console errors but for refusals, and its requests to other hosts; both must be empty. */
   complaints: string[];
   foreign: string[];
 };
@@ -52,6 +53,8 @@ export function openBrowser({ showsAutomation = false } = {}) {
       userAgent?: string;
       /** The language that the browser is set to; American English unless told otherwise. */
       locale?: string;
+      /** Complaints that the test provokes, and addresses of other hosts that it leads to. */
+      expected?: RegExp;
     } = {},
   ): Promise<Visitor> {
     const browser = browsers.get(showsAutomation) ?? launch(showsAutomation);
@@ -67,10 +70,20 @@ export function openBrowser({ showsAutomation = false } = {}) {
       javaScriptEnabled: options.hasScript ?? true,
       reducedMotion: 'reduce',
     });
-    t.after(() => context.close());
+    const heard: Heard = { complaints: [], foreign: [] };
+    context.on('page', (page) => listen(page, heard, options.expected));
+    t.after(async () => {
+      // The published types lack it.
+      const { passed } = t as TestContext & { passed: boolean };
+      const pages = passed ? context.pages() : [];
+      const looks = await Promise.allSettled(pages.map((page) => assertDecent({ page, ...heard })));
+      await context.close();
+      const failed = looks.find((look) => look.status === 'rejected');
+      // A hook that throws skips those after it, which stop servers. One that is added here runs after all of them.
+      if (failed !== undefined) t.after(() => Promise.reject(failed.reason));
+    });
     context.setDefaultTimeout(waitMsMax);
-    const page = await context.newPage();
-    return { page, context, ...listen(page) };
+    return { page: await context.newPage(), context, ...heard };
   };
 }
 
@@ -89,25 +102,39 @@ async function launch(showsAutomation: boolean): Promise<Browser> {
   });
 }
 
-function listen(page: Page): Pick<Visitor, 'complaints' | 'foreign'> {
-  const complaints: string[] = [];
-  const foreign: string[] = [];
+type Heard = Pick<Visitor, 'complaints' | 'foreign'>;
+
+function listen(page: Page, { complaints, foreign }: Heard, expected = /^$/): void {
   let home = '';
+  const complain = (text: string) => {
+    if (!expected.test(text)) complaints.push(text);
+  };
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+    const isTrouble = ['error', 'warning'].includes(message.type());
+    if (isTrouble && !isAnswer(message)) complain(message.text());
   });
-  page.on('pageerror', (error) => void complaints.push(error.message));
+  page.on('pageerror', (error) => complain(error.message));
   page.on('request', (request) => {
     const { origin, protocol } = new URL(request.url());
     if (protocol === 'data:') return;
     home ||= origin;
-    if (origin !== home) foreign.push(request.url());
+    if (origin !== home && !expected.test(request.url())) foreign.push(request.url());
   });
-  return { complaints, foreign };
 }
 
-/** Asserts what must be true of every page at the end of a visit. */
-export async function assertDecent({ page, complaints, foreign }: Visitor): Promise<void> {
+/** Whether a complaint is of a refusal, as a test wants to see it, or of a server that the test has stopped. */
+function isAnswer(message: ConsoleMessage): boolean {
+  const [, why = ''] = /^Failed to load resource: (.*)/.exec(message.text()) ?? [];
+  const isAsset = message.location().url.includes('/assets/');
+  return why.startsWith('net::ERR_') || (/ 4\d\d /.test(why) && !isAsset);
+}
+
+/** Asserts what must be true of every page; when a test ends, it is asserted of all that are open. */
+export async function assertDecent({
+  page,
+  complaints,
+  foreign,
+}: Pick<Visitor, 'page'> & Heard): Promise<void> {
   assert.deepEqual(complaints, [], 'the browser has nothing to complain about');
   assert.deepEqual(foreign, [], 'no other host is asked');
   const [wide, window] = (await page.evaluate(

@@ -50,7 +50,7 @@ test('a link of the other account opens it there, signed in or not', async (t) =
 test('a link of an account that one does not belong to says so', async (t) => {
   const { desk, url } = await openTwoFirms(t);
   const seller = await desk.addMember('sales');
-  const { page } = await visit(t, { viewport: desktop });
+  const { page } = await visit(t, { viewport: desktop, expected: /not a member/ });
   await desk.signIn(page, seller, '/pipeline');
   await page.getByRole('heading', { name: 'Pipeline', level: 1 }).waitFor();
   await page.goto(url);

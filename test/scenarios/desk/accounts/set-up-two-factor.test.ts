@@ -63,13 +63,8 @@ test('an owner requires two-factor authentication, and a member sets it up and g
   const led = theirs.page.getByText('Example Solar requires two-factor authentication');
   await theirs.page.getByRole('link', { name: 'Pipeline' }).or(led).click();
   await theirs.page.waitForURL(/\/app\/two-factor\?/);
-  assert.ok(
-    theirs.complaints.every((text) => text.includes('403')),
-    'only the refusal is logged',
-  );
   // What was still on its way to the old window ends with it.
   await theirs.page.goto('about:blank');
-  theirs.complaints.splice(0);
   // And a new window comes back to the place that it asked for.
   await theirs.page.goto(`${desk.url}/app/customers?q=robin`);
   await theirs.page.waitForURL(/\/app\/two-factor\?/);

@@ -40,8 +40,7 @@ const choose = (page: Page, tab: string) =>
 test('keys put the cursor into the composer, which keeps what was typed until it is saved or given up', async (t) => {
   const desk = await openMessagingDesk(t);
   const { customerId } = desk.ann;
-  const visitor = await visit(t, { viewport: desktop });
-  const { page } = visitor;
+  const { page } = await visit(t, { viewport: desktop });
   await desk.signIn(page, desk.owner, `/customers/${customerId}?tab=files`);
   await page.getByRole('tab', { name: 'Files', selected: true }).waitFor();
   assert.equal(await note(page).isVisible(), false);
@@ -93,7 +92,6 @@ test('keys put the cursor into the composer, which keeps what was typed until it
   await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
   await page.keyboard.press('?');
   await page.getByRole('row', { name: 'Next step with the customer t' }).waitFor();
-  await assertDecent(visitor);
 });
 
 test('a call is logged from the keyboard, as one entry that can be changed, and leads to the next step', async (t) => {

@@ -132,8 +132,7 @@ test('a card opens a panel beside the board with what one does most, and nothing
 test('keys lead from card to card, and escape back to the card', async (t) => {
   const desk = await openDesk(t);
   await addCustomers(desk, 3);
-  const visitor = await visit(t, { viewport: desktop });
-  const { page } = visitor;
+  const { page } = await visit(t, { viewport: desktop });
   await desk.signIn(page, desk.owner, '/pipeline');
   const panelOfNumber = (number: number) =>
     panelOf(page, `Customer ${number}`).getByRole('heading', { name: `Customer ${number}` });

@@ -7,12 +7,7 @@ import { changeLeadForm, newLeadForm } from '../../../../src/domain/leads/change
 import { secondMs } from '../../../../src/domain/shared/time.ts';
 import { storeOf } from '../../../support/arrange.ts';
 import { assertAccessible } from '../../../support/browser/axe.ts';
-import {
-  assertDecent,
-  desktop,
-  openBrowser,
-  phone,
-} from '../../../support/browser/open-browser.ts';
+import { desktop, openBrowser, phone } from '../../../support/browser/open-browser.ts';
 import { openDesk } from '../../../support/open-desk.ts';
 
 const visit = openBrowser();
@@ -62,7 +57,7 @@ test('from the settings to a website, and from the website to the board and the 
       websites: [website],
     }),
   );
-  const visitor = await visit(t, { viewport: phone });
+  const visitor = await visit(t, { viewport: phone, expected: /localhost/ });
   await visitor.page.goto(website);
   const frame = visitor.page.frameLocator('iframe[title="Contact form"]');
   await frame.getByRole('heading', { name: 'Ask for a quote' }).waitFor();
@@ -79,7 +74,6 @@ test('from the settings to a website, and from the website to the board and the 
     visitor.page.locator('iframe').evaluate((one) => one.getBoundingClientRect().height),
   ]);
   assert.ok(Math.abs(inner - outer) <= 1, `the frame of ${outer} fits the form of ${inner}`);
-  assert.deepEqual(visitor.complaints, []);
 
   await page.goto(`${desk.url}/app/pipeline`);
   await page.getByText('Jo Citizen').first().waitFor();
@@ -103,7 +97,7 @@ test('a website that is not among the allowed ones cannot show the form', async 
     }),
   );
   const script = `<script src="${desk.url}/lead/form.js" data-key="${publicKey}" async></script>`;
-  const visitor = await visit(t, { viewport: desktop });
+  const visitor = await visit(t, { viewport: desktop, expected: /frame-ancestors|localhost/ });
   const refused = visitor.page.waitForEvent('console', (message) =>
     message.text().includes('frame-ancestors'),
   );
@@ -140,7 +134,5 @@ for (const [viewport, hasScript] of [
     await page.getByText('We have your details').waitFor();
     if (hasScript) await assertAccessible(page);
     await keep(page, `lead-page-sent-${viewport.width}`);
-    const complaints = visitor.complaints.filter((text) => !text.includes('400 (Bad Request)'));
-    await assertDecent({ ...visitor, complaints });
   });
 }

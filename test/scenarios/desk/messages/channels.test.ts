@@ -6,12 +6,7 @@ import { readOwnChannels } from '../../../../src/domain/messages/channels/querie
 import { insertOptOut } from '../../../../src/domain/messages/rows/opt-outs.ts';
 import { storeOf } from '../../../support/arrange.ts';
 import { assertAccessible } from '../../../support/browser/axe.ts';
-import {
-  assertDecent,
-  desktop,
-  openBrowser,
-  phone,
-} from '../../../support/browser/open-browser.ts';
+import { desktop, openBrowser, phone } from '../../../support/browser/open-browser.ts';
 import { eventTypesOf, queuedOf } from '../../../support/contracts/arrange-contract.ts';
 import {
   mailLogin,
@@ -25,8 +20,7 @@ const visit = openBrowser();
 
 test('an owner enters the mail server of the firm, tests it, and never sees its password again', async (t) => {
   const desk = await openMessagingDesk(t);
-  const visitor = await visit(t, { viewport: desktop });
-  const { page } = visitor;
+  const { page } = await visit(t, { viewport: desktop });
   await desk.signIn(page, desk.owner, '/settings/channels');
   await page.getByText('Email isn’t set up yet. Until it is').waitFor();
   await assertAccessible(page);
@@ -60,13 +54,11 @@ test('an owner enters the mail server of the firm, tests it, and never sees its 
   );
   const answers = await page.evaluate('fetch("/app/trpc/channels.read").then((r) => r.text())');
   assert.doesNotMatch(String(answers), /password":"|p@ss|v1\./);
-  await assertDecent(visitor);
 });
 
 test('an owner enters a Twilio account on a phone, tests it, and chooses a name', async (t) => {
   const desk = await openMessagingDesk(t);
-  const visitor = await visit(t, { viewport: phone });
-  const { page } = visitor;
+  const { page } = await visit(t, { viewport: phone });
   await desk.signIn(page, desk.owner, '/settings/channels');
   await page.getByRole('button', { name: 'Use your own Twilio account' }).click();
   const { url } = smsSettings(desk.sms);
@@ -95,7 +87,6 @@ test('an owner enters a Twilio account on a phone, tests it, and chooses a name'
   const { sms } = await readSettings(storeOf(desk));
   assert.deepEqual(sms, { sender: 'ExSolar', senderRegistered: true });
   await assertAccessible(page);
-  await assertDecent(visitor);
 });
 
 test('a test message is not kept and fires no event, since no customer gets it', async (t) => {

@@ -6,20 +6,14 @@ import {
 } from '../../../../src/domain/messages/templates/templates.ts';
 import { storeOf } from '../../../support/arrange.ts';
 import { assertAccessible } from '../../../support/browser/axe.ts';
-import {
-  assertDecent,
-  desktop,
-  openBrowser,
-  phone,
-} from '../../../support/browser/open-browser.ts';
+import { desktop, openBrowser, phone } from '../../../support/browser/open-browser.ts';
 import { openDesk } from '../../../support/open-desk.ts';
 
 const visit = openBrowser();
 
 test('a template is changed with insertions and a live preview, and reset to how it came', async (t) => {
   const desk = await openDesk(t);
-  const visitor = await visit(t, { viewport: desktop });
-  const { page } = visitor;
+  const { page } = await visit(t, { viewport: desktop });
   await desk.signIn(page, desk.owner, '/settings/templates');
   await page.getByRole('heading', { name: 'Templates' }).waitFor();
   await assertAccessible(page);
@@ -48,13 +42,11 @@ test('a template is changed with insertions and a live preview, and reset to how
   await page.getByRole('button', { name: 'Reset template' }).click();
   await page.getByRole('heading', { name: 'Follow-up', exact: true }).waitFor();
   assert.equal(await find(), undefined);
-  await assertDecent(visitor);
 });
 
 test('an SMS template is added, counted, renamed and removed on a phone', async (t) => {
   const desk = await openDesk(t);
-  const visitor = await visit(t, { viewport: phone });
-  const { page } = visitor;
+  const { page } = await visit(t, { viewport: phone });
   await desk.signIn(page, desk.owner, '/settings/templates');
   await page.getByRole('link', { name: 'New SMS' }).click();
   await page.getByLabel('Name').fill('Site visit');
@@ -68,7 +60,6 @@ test('an SMS template is added, counted, renamed and removed on a phone', async 
   await page.getByLabel('Name').fill('Proposal');
   await page.getByRole('button', { name: 'Save template' }).click();
   await page.getByText('A template named Proposal already exists').waitFor();
-  assert.match(visitor.complaints.splice(0).join(), /400/, 'the browser tells of the refusal, too');
   await page.getByLabel('Name').fill('Visit');
   await page.getByRole('button', { name: 'Save template' }).click();
   await page.getByRole('heading', { name: 'Visit', exact: true }).waitFor();
@@ -84,7 +75,6 @@ test('an SMS template is added, counted, renamed and removed on a phone', async 
     .first()
     .waitFor();
   assert.deepEqual(await findTemplates(storeOf(desk)), []);
-  await assertDecent(visitor);
 });
 
 test('leaving an unsaved template asks first', async (t) => {

@@ -74,5 +74,4 @@ test('an owner shows costs to sellers, who then find them in the library on a ph
   await desk.signIn(visitor.page, seller, '/settings/products');
   await visitor.page.getByText('cost $194.57').waitFor();
   await assertAccessible(visitor.page);
-  await assertDecent(visitor);
 });

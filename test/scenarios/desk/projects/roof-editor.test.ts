@@ -90,7 +90,7 @@ const planOf = async (desk: Desk, projectId: number) =>
   ((await findProject(storeOf(desk), projectId)) ?? assert.fail()).specification;
 
 test('a roof is drawn with the mouse, and the customer sees it', async (t) => {
-  const { desk, projectId, page, visitor } = await openRoof(t, desktop);
+  const { desk, projectId, page } = await openRoof(t, desktop);
   await upload(page);
   const dialog = page.getByRole('dialog', { name: 'Roof plan' });
   await dialog.getByText('Tap both ends of a length that you know').waitFor();
@@ -131,7 +131,6 @@ test('a roof is drawn with the mouse, and the customer sees it', async (t) => {
   assert.ok(a && b && c && d);
   assert.ok(Math.abs(b.x - a.x - 11) < 0.06, `the gutter is ${b.x - a.x} m long`);
   assert.ok(Math.abs(c.x - b.x) < 0.02 && Math.abs(d.y - c.y) < 0.02, 'corners are right angles');
-  await assertDecent(visitor);
 });
 
 test('corners and panels move, what does not fit is said, and each step is undone', async (t) => {

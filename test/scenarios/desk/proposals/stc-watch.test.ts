@@ -87,26 +87,22 @@ test('the screen shows the value lost, the next date that loses more, and links 
   await page.getByText('has passed, so STCs are counted for 26 February 2027').first().waitFor();
   await page.getByText('$342.00 less').first().waitFor();
   await assertAccessible(page);
-  await assertDecent(visitor);
 });
 
 test('a firm without open offers sees when the next step comes', async (t) => {
   const desk = await openDesk(t);
-  const visitor = await visit(t, { viewport: phone });
-  const { page } = visitor;
+  const { page } = await visit(t, { viewport: phone });
   await desk.signIn(page, desk.owner, '/stc-watch');
   await page.getByRole('heading', { name: 'No open proposals' }).waitFor();
   await page
     .getByText('Next change on 1 Jan 2027: solar STCs drop by one year and battery STCs drop.')
     .waitFor();
   await assertAccessible(page);
-  await assertDecent(visitor);
 });
 
 test('scheduled STC prices are entered, changed and removed', async (t) => {
   const desk = await openDesk(t);
-  const visitor = await visit(t, { viewport: phone });
-  const { page } = visitor;
+  const { page } = await visit(t, { viewport: phone });
   await desk.signIn(page, desk.owner, '/settings/company');
   const add = page.getByRole('button', { name: 'Schedule price' });
   await add.click();
@@ -116,7 +112,6 @@ test('scheduled STC prices are entered, changed and removed', async (t) => {
   await page.getByLabel('From, price 2').fill('2027-07-01');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Must be another day: 2027-07-01 has a price').waitFor();
-  assert.equal(visitor.complaints.splice(0).length, 1, 'the browser tells of the refusal');
   await page.getByLabel('From, price 2').fill('2027-01-01');
   await page.getByLabel('STC price 2').fill('37');
   await assertAccessible(page);
@@ -132,5 +127,4 @@ test('scheduled STC prices are entered, changed and removed', async (t) => {
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Unsaved changes').waitFor({ state: 'detached' });
   assert.deepEqual(await stored(), [{ from: '2027-07-01', cents: 3550 }]);
-  await assertDecent(visitor);
 });

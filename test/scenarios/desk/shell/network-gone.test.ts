@@ -20,7 +20,7 @@ async function find(desk: Desk, projectId: number) {
 test('the network goes for a minute: one goes on editing, sees it, and all is saved when it is back', async (t) => {
   const desk = await openDesk(t);
   const projectId = await addReadyProject(desk);
-  const { page, context } = await visit(t, { viewport: desktop });
+  const { page, context } = await visit(t, { viewport: desktop, expected: /frame-ancestors/ });
   await page.clock.install();
   await desk.signIn(page, desk.owner, `/projects/${projectId}`);
   await page.getByLabel('Street').waitFor();
@@ -54,7 +54,7 @@ test('the network goes for a minute: one goes on editing, sees it, and all is sa
 test('as soon as the browser notices that it is online again, it saves', async (t) => {
   const desk = await openDesk(t);
   const projectId = await addReadyProject(desk);
-  const { page, context } = await visit(t, { viewport: desktop });
+  const { page, context } = await visit(t, { viewport: desktop, expected: /frame-ancestors/ });
   await desk.signIn(page, desk.owner, `/projects/${projectId}`);
   await page.getByLabel('Street').waitFor();
   await context.setOffline(true);
@@ -70,7 +70,7 @@ test('as soon as the browser notices that it is online again, it saves', async (
 test('a save whose response was lost does not look like a conflict', async (t) => {
   const desk = await openDesk(t);
   const projectId = await addReadyProject(desk);
-  const { page, context } = await visit(t, { viewport: desktop });
+  const { page, context } = await visit(t, { viewport: desktop, expected: /frame-ancestors/ });
   await desk.signIn(page, desk.owner, `/projects/${projectId}`);
   await page.getByLabel('Street').waitFor();
   let lost = 0;
