@@ -107,8 +107,11 @@ test('notes and photos without a connection wait on the device, and are sent onc
     await page.getByLabel('Add a note').fill('Call after five');
     await page.getByRole('button', { name: 'Save note' }).click();
     await waiting().getByText('Call after five').waitFor();
+    const sent = page.waitForResponse('**/customers.addNote*');
     await page.unroute('**/customers.addNote*');
     await page.reload();
+    // Before the app has begun, nothing is shown that waits.
+    await sent;
     await waiting().waitFor({ state: 'detached' });
     await page.getByRole('listitem').getByText('Call after five').waitFor();
     assert.deepEqual(await notesOf(desk), ['Call after five', 'Switchboard needs an upgrade']);
