@@ -2,7 +2,7 @@ import { Box, Button, Chip, Group, Skeleton, Text } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { cappedCount, cappedCustomers } from '../../shared/formats/formats.ts';
 import { PageTitle } from '../../shared/page-title.tsx';
 import { useIsWide } from '../../shared/search/filter-bar.tsx';
@@ -45,7 +45,8 @@ export function PipelineScreen() {
     ...trpc.board.columns.queryOptions(filter),
     placeholderData: keepPreviousData,
   });
-  const { moves, move, dialog } = useMoves<BoardCard>({ onShown: leadBack });
+  const { note, lead } = useFocusOnMoved();
+  const { moves, move, dialog } = useMoves<BoardCard>({ onShown: note, onDialogGone: lead });
   const isNarrowed = search.q !== undefined || countBoardFilters(search) > 0;
   const columnsShown = useColumnsShown(statuses, board.data, isNarrowed ? filter : undefined);
   const change = (changes: BoardSearch) =>
@@ -254,17 +255,26 @@ function BoardSkeleton() {
   );
 }
 
-/** Returns the focus after a card was moved by keyboard: to the card, or to the folded column that it went to. */
-function leadBack({ customerId }: BoardCard, { statusId }: Status): void {
-  setTimeout(() => {
-    const isElsewhere = document.activeElement !== null && document.activeElement !== document.body;
-    if (isElsewhere) return;
+/**
+ * Leads the focus, which a card that was moved from the keyboard has lost, to it again or to the folded column that it went
+ * to. Call `note` with a move, and `lead` where something that had the focus closes.
+ */
+function useFocusOnMoved() {
+  const moved = useRef<{ customerId: number; statusId: number }>(undefined);
+  const lead = () => {
+    const active = document.activeElement;
+    if (moved.current === undefined || active?.closest('[role="dialog"]')) return;
+    const { customerId, statusId } = moved.current;
+    moved.current = undefined;
+    if (active !== null && active !== document.body) return;
     const place =
       document.getElementById(cardElementId(customerId)) ??
       document.querySelector<HTMLElement>(`[data-status="${statusId}"] > button`);
     place?.focus({ preventScroll: true });
-  }, focusPauseMs);
+  };
+  useLayoutEffect(lead);
+  const note = ({ customerId }: BoardCard, { statusId }: Status) => {
+    moved.current = { customerId, statusId };
+  };
+  return { note, lead };
 }
-
-/** A dialog or menu gives the focus back in this time, if it has where to. */
-const focusPauseMs = 100;

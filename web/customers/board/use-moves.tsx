@@ -33,9 +33,12 @@ type Request<Card> = { card: Card; from: Status; to: Status };
  */
 export function useMoves<Card extends Named>({
   onShown,
+  onDialogGone,
 }: {
   /** Called as soon as a move is shown. */
   onShown?: (card: Card, to: Status) => void;
+  /** Called when the question for a reason has closed. */
+  onDialogGone?: () => void;
 } = {}): {
   moves: readonly Move<Card>[];
   move: (request: Request<Card>) => void;
@@ -112,6 +115,7 @@ export function useMoves<Card extends Named>({
     <ReasonDialog
       question={question}
       onClose={() => setPending(undefined)}
+      onGone={onDialogGone}
       onAnswer={(reason) => {
         if (pending === undefined) return;
         setPending(undefined);
@@ -142,15 +146,18 @@ function ReasonDialog({
   question,
   onAnswer,
   onClose,
+  onGone,
 }: {
   question: Question | undefined;
   onAnswer: (reason: string) => void;
   onClose: () => void;
+  onGone: (() => void) | undefined;
 }) {
   return (
     <FormDialog
       opened={question !== undefined}
       onClose={onClose}
+      {...(onGone && { onExitTransitionEnd: onGone })}
       title={question && `Move ${question.name} to ${question.to.name}`}
     >
       {question && <ReasonForm question={question} onAnswer={onAnswer} />}
