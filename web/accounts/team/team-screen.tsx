@@ -1,10 +1,12 @@
-import { Box, Button, NumberInput, Select, Stack, Switch, Text, Title } from '@mantine/core';
+import { Box, NumberInput, Select, Stack, Switch, Text, Title } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import rows from '../../settings/rows.module.css';
 import { day } from '../../shared/formats/formats.ts';
 import { numberLooks, readNumber } from '../../shared/formats/read-number.ts';
 import { DialogButton, DialogForm } from '../../shared/forms/form-dialog.tsx';
+import { PageForm } from '../../shared/forms/page-form.tsx';
 import { PageTitle } from '../../shared/page-title.tsx';
 import { FailureNote, Loaded } from '../../shared/states.tsx';
 import { TextLink } from '../../shared/text-link.tsx';
@@ -165,49 +167,45 @@ function CostsRule({ isShown }: { isShown: boolean }) {
 
 /** The largest discount that sellers may give. */
 function DiscountRule({ percentMax }: { percentMax: number | null }) {
-  const [typed, setTyped] = useState<string | number>(percentMax ?? '');
+  const isOptional = true;
+  const form = useForm({
+    initialValues: { percentMax: (percentMax ?? '') as string | number },
+    validate: {
+      percentMax: (typed) => readNumber(typed, { ...percent, isOptional }).fault ?? null,
+    },
+  });
   const change = useChange(trpc.team.limitDiscounts, {
     success: (_nothing, input) =>
       input.percentMax === null
         ? 'Sellers may give any discount'
         : `Sellers may give at most ${input.percentMax}%`,
     invalidates: [trpc.team.list.queryKey()],
+    onSuccess: () => form.resetDirty(),
   });
-  const form = { min: 0, max: 100 };
-  const { value, fault } = {
-    value: undefined,
-    ...readNumber(typed, { ...form, isOptional: true }),
-  };
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (value !== undefined) change.mutate({ percentMax: value });
+    <PageForm
+      form={form}
+      submit="Save limit"
+      saving={change}
+      gap="xs"
+      onSubmit={({ percentMax: typed }) => {
+        const read = readNumber(typed, { ...percent, isOptional });
+        if (read.fault === undefined) change.mutate({ percentMax: read.value });
       }}
     >
-      <Stack gap="xs" align="flex-start">
-        <NumberInput
-          {...numberLooks(form)}
-          label="Largest discount of sellers"
-          description="Percent of the price before discount. Leave blank for no limit. Owners and managers have none."
-          suffix="%"
-          value={typed}
-          onChange={setTyped}
-          error={fault}
-        />
-        <Button
-          type="submit"
-          variant="default"
-          loading={change.isPending}
-          disabled={value === percentMax}
-        >
-          Save limit
-        </Button>
-        <FailureNote error={change.error} />
-      </Stack>
-    </form>
+      <NumberInput
+        {...numberLooks(percent)}
+        label="Largest discount of sellers"
+        description="Percent of the price before discount. Leave blank for no limit. Owners and managers have none."
+        suffix="%"
+        maw={420}
+        {...form.getInputProps('percentMax')}
+      />
+    </PageForm>
   );
 }
+
+const percent = { min: 0, max: 100 };
 
 function describe(isRequired: boolean, without: number): string {
   const members = without === 1 ? '1 member' : `${without} members`;

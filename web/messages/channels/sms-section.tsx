@@ -13,10 +13,11 @@ import {
 } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Send } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { WebOutputs } from '../../../src/doors/web/contract.ts';
 import { ConfirmButton } from '../../shared/confirm-button.tsx';
 import { CopyField } from '../../shared/copy-field.tsx';
+import { useFieldErrors } from '../../shared/forms/field-errors.ts';
 import { PageForm } from '../../shared/forms/page-form.tsx';
 import { FailureNote } from '../../shared/states.tsx';
 import { useSession } from '../../shell/session/session.ts';
@@ -97,14 +98,11 @@ export function SmsSection({ sms }: { sms: Sms }) {
 
 function TrialForm() {
   const { user } = useSession();
-  const [to, setTo] = useState(user?.phoneNumber ?? '');
+  const form = useForm({ initialValues: { to: user?.phoneNumber ?? '' } });
   const trial = useChange(trpc.channels.testSms);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    trial.mutate({ to });
-  };
+  const failure = useFieldErrors(form, trial.error);
   return (
-    <form onSubmit={submit}>
+    <form onSubmit={form.onSubmit((values) => trial.mutate(values))}>
       <Stack gap="sm">
         <Group align="flex-end" gap="xs">
           <TextInput
@@ -113,14 +111,13 @@ function TrialForm() {
             placeholder="0491 570 156"
             required
             withAsterisk={false}
-            value={to}
-            onChange={(event) => setTo(event.currentTarget.value)}
+            {...form.getInputProps('to')}
           />
           <Button type="submit" leftSection={<Send />} loading={trial.isPending}>
             Send a test SMS
           </Button>
         </Group>
-        <FailureNote error={trial.error} />
+        <FailureNote error={failure} />
         <TrialNote channel="sms" trial={trial.data} />
       </Stack>
     </form>

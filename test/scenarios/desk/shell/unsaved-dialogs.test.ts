@@ -243,6 +243,12 @@ const pages: Readonly<Record<string, Form>> = {
     path: ({ subscriptionId }) => `/settings/webhooks/${subscriptionId}?tab=settings`,
     field: 'Name',
   },
+  'Discount limit': {
+    form: 'DiscountRule',
+    path: () => '/settings/team',
+    field: 'Largest discount of sellers',
+    text: '10',
+  },
   Profile: { form: 'AboutForm', path: () => '/profile', field: 'Last name' },
 };
 
