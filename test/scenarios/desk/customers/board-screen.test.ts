@@ -314,6 +314,7 @@ test('cards move by keyboard, mouse and menu, and every move is recorded', journ
     await dialog.getByRole('button', { name: 'Move to Lost' }).click();
     await until(recorded, [['New Lead', 'Lost', 'Price']]);
     await page.getByText('Ann Lee moved to Lost.').waitFor();
+    await page.locator('[data-status] > button:focus').getByText('Lost').waitFor();
     assert.equal(await columnOf(page, 'New Lead').getByText('Ann Lee').count(), 0);
   });
 
