@@ -12,6 +12,7 @@ import { money } from '@sundesk/solar/values';
 import type { AccountDb } from '../account-db.ts';
 import type { App } from '../app.ts';
 import { describeComponent, formatAddress, type SiteAddress } from '../projects/project.ts';
+import { makeToken } from '../shared/ids.ts';
 import { recordAuditEntry } from './audit-trail.ts';
 import {
   type Contract,
@@ -25,7 +26,7 @@ import {
 } from './contract.ts';
 import { insertContract } from './rows/contracts.ts';
 import { readSigners } from './signing/read-signers.ts';
-import { makeSignerToken, signerToken } from './signing/signer-token.ts';
+import { signerToken } from './signing/signer-token.ts';
 
 /**
  * Offers a version of a proposal for signature. The signers, at least one, sign in their order. With `replaces` it
@@ -85,7 +86,7 @@ export async function openContract(
     openedAt: app.now(),
     signers: signers.map((signer, index) => {
       const position = index + 1;
-      const token = takeToken(app, former, signer) ?? makeSignerToken(app);
+      const token = takeToken(app, former, signer) ?? makeToken(app.randomBytes);
       const identity = {
         kind: 'signing_link',
         accountId: tx.accountId,

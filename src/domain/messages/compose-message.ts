@@ -6,6 +6,7 @@ import type { Customer } from '../customers/customer.ts';
 import { formatAddress, formatKilowatts, type Project } from '../projects/project.ts';
 import { proposalPath } from '../proposals/proposal.ts';
 import { findPublished } from '../proposals/state-now.ts';
+import { makeToken } from '../shared/ids.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { isPlainLine } from '../shared/text.ts';
 import { emailSender } from './channels/find-channel.ts';
@@ -15,7 +16,7 @@ import type { Channel } from './message.ts';
 import { subjectCharactersMax } from './message-limits.ts';
 import { readLetterhead } from './read-letterhead.ts';
 import { smsSender, smsText } from './sms/sms-text.ts';
-import { makeStopToken, stopPath } from './sms/stop-page.ts';
+import { stopPath, stopTokenBytes } from './sms/stop-page.ts';
 import { renderTemplate, type VariableName, variablesIn } from './templates/render-template.ts';
 import type { Template } from './templates/template.ts';
 import { requireTemplate } from './templates/templates.ts';
@@ -97,7 +98,7 @@ export async function dress(
   const own = await readOwnChannels(store);
   const sender = channel === 'sms' ? await smsSender(store, own) : emailSender(own, letterhead);
   const needsPage = channel === 'email' || sender !== '';
-  const stopToken = needsPage ? makeStopToken(app) : '';
+  const stopToken = needsPage ? makeToken(app.randomBytes, stopTokenBytes) : '';
   const stopUrl = needsPage ? app.baseUrl() + stopPath(stopToken) : '';
   const parts =
     channel === 'sms'

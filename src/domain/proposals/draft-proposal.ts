@@ -8,6 +8,7 @@ import type { Customer } from '../customers/customer.ts';
 import { requireChannel } from '../messages/channels/find-channel.ts';
 import type { Project } from '../projects/project.ts';
 import { requireProject } from '../projects/rows/projects.ts';
+import { makeToken } from '../shared/ids.ts';
 import { canonicalJson } from '../shared/json-text.ts';
 import { sha256 } from '../shared/secrets.ts';
 import type { Moment } from '../shared/time.ts';
@@ -17,9 +18,6 @@ import type { ProposalContent } from './proposal-content.ts';
 import type { Publication } from './publication.ts';
 import { findChosenSaleType, findLatestProposal } from './rows/proposals.ts';
 import { ifPublished } from './state-now.ts';
-
-/** 128 bits, so that tokens cannot be guessed. */
-const tokenBytes = 16;
 
 /** A version as it would be published, and what it was made of. */
 export type Draft = {
@@ -71,8 +69,8 @@ export async function draftProposal(
     latest,
     current,
     version: (latest?.version ?? 0) + 1,
-    token: current?.token ?? makeToken(app),
-    staffToken: current?.staffToken ?? makeToken(app),
+    token: current?.token ?? makeToken(app.randomBytes),
+    staffToken: current?.staffToken ?? makeToken(app.randomBytes),
     content,
     text,
     contentSha256: sha256(text),
@@ -114,10 +112,6 @@ async function resolveSigning(
     verification: chosen ?? (await usualVerification(app, store, signers)),
     signers,
   };
-}
-
-function makeToken(app: App): string {
-  return app.randomBytes(tokenBytes).toString('base64url');
 }
 
 /** The members of a signer by which two are the same. */

@@ -36,3 +36,8 @@ export function timeOfId(prefix: string, id: string): number | undefined {
   }
   return time;
 }
+
+/** A secret of so many random bytes, as it stands in a link; 16 bytes, 128 bits, cannot be guessed. */
+export function makeToken(randomBytes: (count: number) => Buffer, bytes = 16): string {
+  return randomBytes(bytes).toString('base64url');
+}

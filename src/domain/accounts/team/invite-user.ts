@@ -1,5 +1,6 @@
 import type { AccountDb } from '../../account-db.ts';
 import type { App } from '../../app.ts';
+import { makeToken } from '../../shared/ids.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import { sha256 } from '../../shared/secrets.ts';
 import { emailKey, isEmail, trimmed } from '../../shared/text.ts';
@@ -142,7 +143,7 @@ async function saveInvitation(
 
 /** Stands only in the link; what is kept of it is its SHA-256. */
 function makeInvitationToken(randomBytes: (count: number) => Buffer): string {
-  return randomBytes(tokenBytes).toString('base64url');
+  return makeToken(randomBytes, tokenBytes);
 }
 
 /** The page on which it is accepted. */

@@ -4,15 +4,10 @@ import { proposalPageUrl, signingLink } from '../../shared/page-links.ts';
 import { isSameSecret } from '../../shared/secrets.ts';
 import type { Signer } from '../contract.ts';
 
-/** 128 bits, so that tokens cannot be guessed. */
-const tokenBytes = 16;
-
-/** Creates a token. Only the signer whom it names receives it: its bearer can sign in their name. */
-export function makeSignerToken({ randomBytes }: Pick<App, 'randomBytes'>): string {
-  return randomBytes(tokenBytes).toString('base64url');
-}
-
-/** The signer's token in the address of the page; empty once the customer is erased. */
+/**
+ * The signer's token in the address of the page; empty once the customer is erased. Only the signer whom it names
+ * receives it: its bearer can sign in their name.
+ */
 export function signerToken(
   { secretBox }: Pick<App, 'secretBox'>,
   { sealedToken }: Pick<Signer, 'sealedToken'>,

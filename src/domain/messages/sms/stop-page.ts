@@ -10,13 +10,9 @@ export function stopPath(token: string): string {
   return `/stop/${token}`;
 }
 
-const tokenBytes = 12;
+/** Of the token that names one message's page; it cannot be guessed. */
+export const stopTokenBytes = 12;
 const tokenPattern = /^[\w-]{16}$/;
-
-/** Names one message's page; it cannot be guessed. */
-export function makeStopToken(app: App): string {
-  return app.randomBytes(tokenBytes).toString('base64url');
-}
 
 /** The contents of the page. */
 export type StopPage = {
