@@ -203,11 +203,14 @@ test('the process is measured too', async () => {
     assert.ok(names.has(name), name);
 });
 
-test('the manual lists each metric with its type', async () => {
+test('the documentation lists each metric with its type', async () => {
   const { text } = await openWatched().render();
   const shown = [...text.matchAll(/^# TYPE (sundesk_\w+) (\w+)$/gm)];
-  const manual = await readFile(new URL('../../docs/monitoring.md', import.meta.url), 'utf8');
-  const listed = [...manual.matchAll(/^\| `(sundesk_\w+)` \| (\w+) \|/gm)];
+  const documentation = await readFile(
+    new URL('../../docs/monitoring.md', import.meta.url),
+    'utf8',
+  );
+  const listed = [...documentation.matchAll(/^\| `(sundesk_\w+)` \| (\w+) \|/gm)];
   const namesAndTypes = (found: RegExpExecArray[]) => found.map(([, ...parts]) => parts).sort();
   assert.deepEqual(namesAndTypes(shown), namesAndTypes(listed));
 });

@@ -294,7 +294,7 @@ export function TextBlock({ label, text }: { label: string; text: string }) {
   );
 }
 
-/** A sentence of the manual, with names in backticks. */
+/** A sentence of the documentation, with names in backticks. */
 function CodeText({ children }: { children: string }) {
   const parts = children
     .split('`')

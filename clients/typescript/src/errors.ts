@@ -24,7 +24,7 @@ export class SundeskError extends Error {
   readonly code: ErrorCode | undefined;
   /** The parameter or member that was wrong, if the response names it. */
   readonly param: string | undefined;
-  /** The entry of the code in the manual, if the response names it. */
+  /** A link to the entry of the code in the documentation, if the response names it. */
   readonly docUrl: string | undefined;
   /** Names the request in the logs of the service, if the response has it. */
   readonly requestId: string | undefined;

@@ -35,7 +35,7 @@ class SundeskError(Exception):
         self.code = code
         # The parameter or member that was wrong, if the response names it.
         self.param = param
-        # The entry of the code in the manual, if the response names it.
+        # A link to the entry of the code in the documentation, if the response names it.
         self.doc_url = doc_url
         # Names the request in the logs of the service, if the response has it.
         self.request_id = request_id

@@ -150,7 +150,7 @@ class BareFailure(TypedDict):
 class Failure(BareFailure):
     # The parameter or member at fault; absent where it is none, or not one alone
     param: NotRequired[str]
-    # The entry of the code in the manual of this Sundesk
+    # A link to the entry of the code in the documentation of this Sundesk
     doc_url: NotRequired[str]
 
 

@@ -141,7 +141,7 @@ export type BareFailure = {
 export type Failure = BareFailure & {
   /** The parameter or member at fault; absent where it is none, or not one alone */
   param?: string;
-  /** The entry of the code in the manual of this Sundesk */
+  /** A link to the entry of the code in the documentation of this Sundesk */
   doc_url?: string;
 };
 

@@ -37,7 +37,7 @@ const param = z
   .optional();
 const docUrl = z
   .string()
-  .meta({ description: 'The entry of the code in the manual of this Sundesk' })
+  .meta({ description: 'A link to the entry of the code in the documentation of this Sundesk' })
   .optional();
 
 const formNames: Record<FailureForm, string> = {

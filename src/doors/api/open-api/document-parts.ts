@@ -82,7 +82,7 @@ const headers = {
     schema: { type: 'string' },
   },
   SundeskDocUrl: {
-    description: 'The entry of the code in the manual of this Sundesk.',
+    description: 'A link to the entry of the code in the documentation of this Sundesk.',
     schema: { type: 'string' },
   },
   Allow: { description: 'The method of the operation.', schema: { type: 'string' } },
