@@ -126,6 +126,8 @@ function listen(page: Page, { complaints, foreign }: Heard, expected = /^$/): vo
 function isAnswer(message: ConsoleMessage): boolean {
   const [, why = ''] = /^Failed to load resource: (.*)/.exec(message.text()) ?? [];
   const isAsset = message.location().url.includes('/assets/');
+  // Code that the app asks for while the server stops; an asset that is really missing is a 404.
+  if (message.text().startsWith('CodeMissing')) return true;
   return why.startsWith('net::ERR_') || (/ 4\d\d /.test(why) && !isAsset);
 }
 
