@@ -1,13 +1,20 @@
 import type { AccountDb } from '../account-db.ts';
 import { findContract } from '../contracts/rows/contracts.ts';
 import { customerName, type NamedDetails } from '../customers/customer.ts';
-import type { FeedCursor, MainEventType } from '../events/event.ts';
+import type { EventType, FeedCursor } from '../events/event.ts';
 import type { Moment } from '../shared/time.ts';
+
+/**
+ * Changes of a project are left out: an editor saves them every few seconds, and `recent_draft_project` follows once they have
+ * settled.
+ */
+const leftOut = 'project_updated';
+type FeedType = Exclude<EventType, typeof leftOut>;
 
 /** An event for people who have the desk open. */
 type FeedEntry = {
   cursor: FeedCursor;
-  type: MainEventType;
+  type: FeedType;
   customerId: number;
   projectId: number | undefined;
   at: Moment;
@@ -25,7 +32,7 @@ type Data = {
   contract_id?: string;
 };
 
-const titles: Readonly<Record<MainEventType, (name: string, data: Data) => string>> = {
+const titles: Readonly<Record<FeedType, (name: string, data: Data) => string>> = {
   customer_created: (name) => `${name} was added`,
   customer_status_change: (name, { new_status: status }) =>
     status === undefined ? `${name} moved on` : `${name} moved to ${status}`,
@@ -36,6 +43,10 @@ const titles: Readonly<Record<MainEventType, (name: string, data: Data) => strin
   contract_signed: (name) => `The contract with ${name} is signed`,
   proposal_viewed: (name, { view_count: views = '1' }) =>
     `${name} is looking at their proposal${views === '1' ? '' : ' again'}`,
+  customer_updated: (name) => `The details of ${name} were changed`,
+  note_added: (name) => `A note on ${name} was added`,
+  proposal_expired: (name) => `The proposal for ${name} has expired`,
+  contract_declined: (name) => `${name} declined the contract`,
 };
 
 /** A client that missed more than this reloads everything. */
@@ -85,7 +96,10 @@ export function feedEntryOf(event: TeamEvent, { isOnPaper = false } = {}): FeedE
     projectId: Number.isSafeInteger(projectId) ? projectId : undefined,
     at: occurredAt,
     title: titles[type](name, data),
-    isByCustomer: type === 'proposal_viewed' || (type === 'contract_signed' && !isOnPaper),
+    isByCustomer:
+      type === 'proposal_viewed' ||
+      type === 'contract_declined' ||
+      (type === 'contract_signed' && !isOnPaper),
   };
 }
 
@@ -97,14 +111,14 @@ export function isFor({ customer }: TeamEvent, onlyOwner: number | undefined): b
 /** An event with what the desk knows of its customer by now; undefined where there is none of that number any more. */
 export type TeamEvent = {
   cursor: FeedCursor;
-  type: MainEventType;
+  type: FeedType;
   customerId: number;
   occurredAt: Moment;
   body: string;
   customer: (NamedDetails & { ownerId: number }) | undefined;
 };
 
-/** The events of the feed after a cursor, in order; update events are none of them. */
+/** The events after a cursor, in order. */
 async function findEventsAfter(
   db: AccountDb,
   cursor: FeedCursor,
@@ -130,14 +144,14 @@ async function findEventsAfter(
     ])
     .where('e.accountId', '=', db.accountId)
     .where('e.sequence', '>', cursor)
-    .where('e.inFeed', '=', 1)
+    .where('e.isTest', '=', 0)
+    .where('e.type', '!=', leftOut)
     .orderBy('e.sequence')
     .limit(limit)
     .execute();
   return rows.map(({ ownerId, firstName, lastName, companyName, email, phone1, ...event }) => ({
     ...event,
-    // The feed has only events of these types.
-    type: event.type as MainEventType,
+    type: event.type as FeedType,
     customer:
       ownerId === null
         ? undefined

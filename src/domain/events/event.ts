@@ -15,8 +15,8 @@ export type MainEventType = (typeof mainEventTypes)[number];
 
 /**
  * Update events, which happen between the eight and are recorded like them, but are sent only on request: they are not
- * in the default feed, nor in the activity feed of the desk. They are recorded even if nobody subscribes: otherwise a feed or a
- * replay that begins later would have gaps that nobody can see.
+ * in the default feed. They are recorded even if nobody subscribes: otherwise a feed or a replay that begins later would have gaps
+ * that nobody can see.
  */
 export const updateEventTypes = [
   'customer_updated',

@@ -2,7 +2,7 @@ import { Anchor, VisuallyHidden } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { Query } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Eye, FileCheck } from 'lucide-react';
+import { Eye, FileCheck, FileX } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { taskKeys } from '../../tasks/use-finish.ts';
 import { isNetworkFault, queryClient, trpc } from '../../trpc.ts';
@@ -19,7 +19,7 @@ const freshMs = 5 * 60_000;
 /** A window that is hidden only for a moment keeps its connection. */
 const hiddenMs = 3000;
 
-/** Keeps the screen up to date, and notifies when a customer views a proposal or has signed. */
+/** Keeps the screen up to date, and notifies when a customer views a proposal, has signed or declines. */
 export function LiveUpdates() {
   const { accountId, user } = useSession();
   const [announced, setAnnounced] = useState('');
@@ -161,9 +161,15 @@ function collectStale() {
   };
 }
 
+const viewed = { color: 'morning', Icon: Eye };
+const looks: Readonly<Record<string, typeof viewed>> = {
+  contract_signed: { color: 'green', Icon: FileCheck },
+  contract_declined: { color: 'red', Icon: FileX },
+};
+
 function show({ type, customerId, projectId, title }: FeedEntry, navigate: Navigate): void {
   const id = `${type} ${projectId ?? customerId}`;
-  const Icon = type === 'contract_signed' ? FileCheck : Eye;
+  const { color, Icon } = looks[type] ?? viewed;
   const hide = () => notifications.hide(id);
   const to = projectId === undefined ? `/customers/${customerId}` : `/projects/${projectId}`;
   // Replaces the previous notification about the same project.
@@ -174,7 +180,7 @@ function show({ type, customerId, projectId, title }: FeedEntry, navigate: Navig
     role: 'status',
     'aria-live': 'off',
     title,
-    color: type === 'contract_signed' ? 'green' : 'morning',
+    color,
     icon: <Icon size={18} />,
     withBorder: true,
     autoClose: 12_000,

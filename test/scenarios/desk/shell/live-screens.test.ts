@@ -75,6 +75,17 @@ test('shows changes of others at once, without a notice', async (t) => {
   assert.equal(await page.locator('.mantine-Notification-root').count(), 0);
 });
 
+test('shows a note that another member adds to the open customer', async (t) => {
+  const desk = await openDesk(t, { live });
+  const customerId = Number(await addCustomer(desk));
+  const { page } = await visit(t, { viewport: desktop });
+  await desk.signIn(page, desk.owner, `/customers/${customerId}`);
+  await page.getByRole('heading', { name: 'Ann Lee', level: 1 }).waitFor();
+  const { customers } = desk.as(desk.owner);
+  await customers.addNote({ customerId, text: 'The meter box is behind the shed' });
+  await page.getByText('The meter box is behind the shed').waitFor();
+});
+
 test('shows changes between the first load of a screen and its live updates', async (t) => {
   const desk = await openDesk(t, { live });
   const { page } = await visit(t, { viewport: desktop });
