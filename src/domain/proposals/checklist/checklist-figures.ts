@@ -1,13 +1,19 @@
 import { counted, kilowattHours, longDay, planState } from '@sundesk/solar';
 import { money } from '@sundesk/solar/values';
-import * as sources from './checklist-keys.ts';
-import { type ChecklistPoint, missing, notApplicable, present } from './checklist-keys.ts';
+import {
+  type ChecklistKey,
+  type ChecklistPoint,
+  missing,
+  notApplicable,
+  present,
+  sources,
+} from './checklist-keys.ts';
 
 // The checks that follow from the system, the figures and the settings of a proposal, without reading free text.
 
 const warrantyYearsMin = 5;
 
-export const performanceEstimate: ChecklistPoint = {
+const performanceEstimate: ChecklistPoint = {
   title: 'Estimate of the energy that this system makes on this site',
   source: sources.offer,
   find: ({ content: { quote, specification } }) => {
@@ -26,7 +32,7 @@ export const performanceEstimate: ChecklistPoint = {
   },
 };
 
-export const limitations: ChecklistPoint = {
+const limitations: ChecklistPoint = {
   title: 'Limits of that estimate',
   source: sources.offer,
   find: ({ content: { quote } }) => {
@@ -37,7 +43,7 @@ export const limitations: ChecklistPoint = {
   },
 };
 
-export const claims: ChecklistPoint = {
+const claims: ChecklistPoint = {
   title: 'Claims on performance and savings name their source',
   source: sources.claims,
   find: ({ content: { quote } }) => {
@@ -60,7 +66,7 @@ export const claims: ChecklistPoint = {
   },
 };
 
-export const warnings: ChecklistPoint = {
+const warnings: ChecklistPoint = {
   title: 'Warnings and points to note',
   source: sources.offer,
   find: ({ content: { quote } }) =>
@@ -71,7 +77,7 @@ export const warnings: ChecklistPoint = {
 
 const list = new Intl.ListFormat('en-AU');
 
-export const systemDesign: ChecklistPoint = {
+const systemDesign: ChecklistPoint = {
   title: 'Design of the whole system for this site',
   source: sources.offer,
   find: ({ content: { specification, quote } }) => {
@@ -90,7 +96,7 @@ export const systemDesign: ChecklistPoint = {
 };
 
 /** A list of arrays is a layout without measurements; only a plan on a picture has them. */
-export const roofPlan: ChecklistPoint = {
+const roofPlan: ChecklistPoint = {
   title: 'Sketch of the roof with measurements',
   source: sources.offer,
   find: ({ content: { specification } }) => {
@@ -119,7 +125,7 @@ export const roofPlan: ChecklistPoint = {
   },
 };
 
-export const inclusions: ChecklistPoint = {
+const inclusions: ChecklistPoint = {
   title: 'Everything that is included, itemised',
   source: sources.offer,
   find: ({ content: { quote, specification } }) => {
@@ -134,7 +140,7 @@ export const inclusions: ChecklistPoint = {
   },
 };
 
-export const priceBreakdown: ChecklistPoint = {
+const priceBreakdown: ChecklistPoint = {
   title: 'What makes up the price, and its total',
   source: sources.offer,
   find: ({ content: { quote } }) => {
@@ -148,7 +154,7 @@ export const priceBreakdown: ChecklistPoint = {
   },
 };
 
-export const discounts: ChecklistPoint = {
+const discounts: ChecklistPoint = {
   title: 'Total of the discounts',
   source: sources.offer,
   find: ({ content: { quote } }) => {
@@ -163,7 +169,7 @@ export const discounts: ChecklistPoint = {
   },
 };
 
-export const certificates: ChecklistPoint = {
+const certificates: ChecklistPoint = {
   title: 'Number and value of the STCs',
   source: sources.offer,
   find: ({ content: { quote } }) => {
@@ -181,7 +187,7 @@ export const certificates: ChecklistPoint = {
   },
 };
 
-export const gst: ChecklistPoint = {
+const gst: ChecklistPoint = {
   title: 'GST',
   source: sources.offer,
   find: ({ content: { quote } }) =>
@@ -190,7 +196,7 @@ export const gst: ChecklistPoint = {
       : present(`The price says that ${money(quote.price.gstCents)} of it is GST.`),
 };
 
-export const installationTime: ChecklistPoint = {
+const installationTime: ChecklistPoint = {
   title: 'When it will be installed',
   source: sources.offer,
   find: ({ content: { terms, specification } }) => {
@@ -207,7 +213,7 @@ export const installationTime: ChecklistPoint = {
   },
 };
 
-export const systemWarranty: ChecklistPoint = {
+const systemWarranty: ChecklistPoint = {
   title: `Warranty of at least ${warrantyYearsMin} years on the whole system`,
   source: sources.accreditation,
   find: ({ content: { terms } }) => {
@@ -221,3 +227,20 @@ export const systemWarranty: ChecklistPoint = {
         );
   },
 };
+
+/** The contents that these checks look for. */
+export const pointsOfFigures = {
+  performance_estimate: performanceEstimate,
+  limitations,
+  claims,
+  warnings,
+  system_design: systemDesign,
+  roof_plan: roofPlan,
+  inclusions,
+  price_breakdown: priceBreakdown,
+  discounts,
+  certificates,
+  gst,
+  installation_time: installationTime,
+  system_warranty: systemWarranty,
+} as const satisfies Partial<Record<ChecklistKey, ChecklistPoint>>;

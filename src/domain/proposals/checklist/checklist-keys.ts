@@ -13,17 +13,18 @@ export type ChecklistState = (typeof checklistStates)[number];
 // The sources of the checklist. The whole text of the consumer code was not at hand: only clause
 // 9(j)(iii) is cited by its number, and the rest by what the code asks of an offer.
 
-export const offer = 'New Energy Tech Consumer Code (NETCC), contents of an offer';
-export const claims =
-  'NETCC, performance claims; Australian Consumer Law (ACL), sections 18 and 29';
-export const warranties = 'NETCC, clause 9(j)(iii)';
-export const complaints = 'NETCC, complaints';
-export const refunds = 'NETCC, refunds and timeframes';
-export const accreditation = 'NETCC; Solar Accreditation Australia';
-export const consumerGuarantees = 'ACL, sections 54 to 64A (consumer guarantees)';
-export const supplier = 'ACL, section 79(d)';
-export const frontPage = 'ACL, sections 76 and 79(b)';
-export const terminationNotice = 'ACL, section 79(c)';
+export const sources = {
+  offer: 'New Energy Tech Consumer Code (NETCC), contents of an offer',
+  claims: 'NETCC, performance claims; Australian Consumer Law (ACL), sections 18 and 29',
+  warranties: 'NETCC, clause 9(j)(iii)',
+  complaints: 'NETCC, complaints',
+  refunds: 'NETCC, refunds and timeframes',
+  accreditation: 'NETCC; Solar Accreditation Australia',
+  consumerGuarantees: 'ACL, sections 54 to 64A (consumer guarantees)',
+  supplier: 'ACL, section 79(d)',
+  frontPage: 'ACL, sections 76 and 79(b)',
+  terminationNotice: 'ACL, section 79(c)',
+} as const;
 
 /** The part of a proposal that the checklist reads. */
 export type CheckedOffer = {

@@ -2,15 +2,16 @@ import type { Specification } from '@sundesk/solar';
 import { isAsked, questionOf } from '../../accounts/settings/sale-terms.ts';
 import { answersOfTerm, printTerm, type TermKey } from '../terms/print-sale-terms.ts';
 import { termFacts } from '../terms/term-facts.ts';
-import * as sources from './checklist-keys.ts';
 import {
   type CheckedOffer,
+  type ChecklistKey,
   type ChecklistPoint,
   confirm,
   type Finding,
   missing,
   notApplicable,
   present,
+  sources,
 } from './checklist-keys.ts';
 
 // The statements that the terms of a proposal must contain. An answer prints its sentence, so it counts as present. Of a
@@ -18,7 +19,7 @@ import {
 
 const complaintBusinessDaysMax = 25;
 
-export const terms: ChecklistPoint = {
+const terms: ChecklistPoint = {
   title: 'Terms and conditions',
   source: sources.offer,
   find: ({ content: { terms: stated } }) => {
@@ -31,61 +32,61 @@ export const terms: ChecklistPoint = {
   },
 };
 
-export const paymentTerms = answered({
+const paymentTerms = answered({
   title: 'When the deposit and the rest are due',
   source: sources.offer,
   about: ['deposit', 'balance'],
 });
 
-export const nonRefundable = answered({
+const nonRefundable = answered({
   title: 'Charges that are not refunded',
   source: sources.offer,
   about: ['non_refundable'],
 });
 
-export const extraCharges = answered({
+const extraCharges = answered({
   title: 'Extra costs that the site may cause',
   source: sources.offer,
   about: ['extra_charges'],
 });
 
-export const connectionApplication = answered({
+const connectionApplication = answered({
   title: 'Who applies for the grid connection',
   source: sources.offer,
   about: ['connection'],
 });
 
-export const networkCharges = answered({
+const networkCharges = answered({
   title: 'Charges of the network operator',
   source: sources.offer,
   about: ['network_charges'],
 });
 
-export const subcontractors = answered({
+const subcontractors = answered({
   title: 'Whether subcontractors do part of the work',
   source: sources.offer,
   about: ['subcontractors'],
 });
 
-export const existingSystem = answered({
+const existingSystem = answered({
   title: 'Work on a system that is already there',
   source: sources.offer,
   about: ['existing_system'],
 });
 
-export const disposal = answered({
+const disposal = answered({
   title: 'Disposal of old equipment, and of products at the end of their life',
   source: sources.offer,
   about: ['old_equipment', 'end_of_life'],
 });
 
-export const designChanges = answered({
+const designChanges = answered({
   title: 'Changes of the design are agreed in writing before the installation',
   source: sources.offer,
   about: ['design_changes'],
 });
 
-export const refunds = answered({
+const refunds = answered({
   title:
     'Refund when the connection is refused, the installation is late or the design changes without consent',
   source: sources.refunds,
@@ -93,7 +94,7 @@ export const refunds = answered({
 });
 
 /** The sentence is not a question: every proposal prints it. */
-export const consumerRights: ChecklistPoint = {
+const consumerRights: ChecklistPoint = {
   title: 'Rights of the customer under the consumer law',
   source: sources.consumerGuarantees,
   find: ({ content: { terms: stated } }) => {
@@ -108,7 +109,7 @@ const complaintTime = answered({
   about: ['complaints'],
 });
 
-export const complaints: ChecklistPoint = {
+const complaints: ChecklistPoint = {
   ...complaintTime,
   find: (offer) => {
     const { complaintBusinessDays: days } = offer.content.terms.saleTerms;
@@ -127,7 +128,7 @@ const assignment = answered({
 });
 
 /** A price that takes the STCs off says that they are assigned. */
-export const certificateAssignment: ChecklistPoint = {
+const certificateAssignment: ChecklistPoint = {
   ...assignment,
   find: (offer) => {
     const { quote, terms: stated } = offer.content;
@@ -149,7 +150,7 @@ const powerCuts = answered({
   about: ['battery_backup'],
 });
 
-export const batteryBackup: ChecklistPoint = {
+const batteryBackup: ChecklistPoint = {
   ...powerCuts,
   find: (offer) => {
     const { specification, terms: stated } = offer.content;
@@ -161,7 +162,7 @@ export const batteryBackup: ChecklistPoint = {
 };
 
 /** The years differ by product. */
-export const productWarranties: ChecklistPoint = {
+const productWarranties: ChecklistPoint = {
   title: 'Warranties of the products with their years, and whom to contact for a claim',
   source: sources.warranties,
   find: (offer) => {
@@ -200,7 +201,7 @@ function productsWithoutYears({ panels, inverters, battery }: Specification): st
 }
 
 /** Applies to retailers who have signed the code. */
-export const codeStatement: ChecklistPoint = {
+const codeStatement: ChecklistPoint = {
   title: 'Statement of being bound by the consumer code',
   source: sources.offer,
   find: ({ content: { terms: stated } }) => {
@@ -215,7 +216,7 @@ export const codeStatement: ChecklistPoint = {
 };
 
 /** The name of a discount does not show whether it is a rebate. */
-export const rebates: ChecklistPoint = {
+const rebates: ChecklistPoint = {
   title: 'Rebates with the conditions that they depend on',
   source: sources.offer,
   find: ({ content }) => {
@@ -273,3 +274,25 @@ function printed(sentences: readonly string[]): Finding {
       : `The proposal says: ${quoted.join(' ')}`,
   );
 }
+
+/** The contents that these statements answer. */
+export const pointsOfTexts = {
+  certificate_assignment: certificateAssignment,
+  rebates,
+  payment_terms: paymentTerms,
+  extra_charges: extraCharges,
+  non_refundable: nonRefundable,
+  connection_application: connectionApplication,
+  network_charges: networkCharges,
+  existing_system: existingSystem,
+  subcontractors,
+  battery_backup: batteryBackup,
+  product_warranties: productWarranties,
+  disposal,
+  terms,
+  consumer_rights: consumerRights,
+  design_changes: designChanges,
+  refunds,
+  complaints,
+  code_statement: codeStatement,
+} as const satisfies Partial<Record<ChecklistKey, ChecklistPoint>>;

@@ -1,22 +1,7 @@
 import { counted } from '@sundesk/solar';
 import { missingSupplierDetails } from '../../accounts/settings/settings.ts';
 import { coolingOffBusinessDays } from '../../contracts/contract.ts';
-import {
-  certificates,
-  claims,
-  discounts,
-  gst,
-  inclusions,
-  installationTime,
-  limitations,
-  performanceEstimate,
-  priceBreakdown,
-  roofPlan,
-  systemDesign,
-  systemWarranty,
-  warnings,
-} from './checklist-figures.ts';
-import * as sources from './checklist-keys.ts';
+import { pointsOfFigures } from './checklist-figures.ts';
 import {
   type CheckedOffer,
   type ChecklistAnswer,
@@ -27,27 +12,9 @@ import {
   missing,
   notApplicable,
   present,
+  sources,
 } from './checklist-keys.ts';
-import {
-  batteryBackup,
-  certificateAssignment,
-  codeStatement,
-  complaints,
-  connectionApplication,
-  consumerRights,
-  designChanges,
-  disposal,
-  existingSystem,
-  extraCharges,
-  networkCharges,
-  nonRefundable,
-  paymentTerms,
-  productWarranties,
-  rebates,
-  refunds,
-  subcontractors,
-  terms,
-} from './checklist-texts.ts';
+import { pointsOfTexts } from './checklist-texts.ts';
 
 // The checklist items that the contract of a proposal answers, whose text Sundesk writes itself.
 
@@ -108,41 +75,12 @@ export type ChecklistItem = Finding & {
 };
 
 const points: Readonly<Record<ChecklistKey, ChecklistPoint>> = {
+  ...pointsOfFigures,
+  ...pointsOfTexts,
   supplier,
-  performance_estimate: performanceEstimate,
-  limitations,
-  claims,
-  warnings,
-  system_design: systemDesign,
-  roof_plan: roofPlan,
-  inclusions,
-  price_breakdown: priceBreakdown,
-  discounts,
-  certificates,
-  certificate_assignment: certificateAssignment,
-  rebates,
-  gst,
-  payment_terms: paymentTerms,
-  extra_charges: extraCharges,
-  non_refundable: nonRefundable,
-  installation_time: installationTime,
-  connection_application: connectionApplication,
-  network_charges: networkCharges,
-  existing_system: existingSystem,
-  subcontractors,
-  battery_backup: batteryBackup,
-  system_warranty: systemWarranty,
-  product_warranties: productWarranties,
-  disposal,
-  terms,
-  consumer_rights: consumerRights,
-  design_changes: designChanges,
-  refunds,
   variance,
-  complaints,
   cooling_off: coolingOff,
   cancellation_form: cancellationForm,
-  code_statement: codeStatement,
 };
 
 /** Every content with what was found of it in an offer. */
