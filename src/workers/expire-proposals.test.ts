@@ -10,7 +10,8 @@ import {
   saleEvents,
 } from '../../test/support/proposals/arrange-proposals.ts';
 import type { App } from '../domain/app.ts';
-import { findContract, startSealing } from '../domain/contracts/rows/contracts.ts';
+import { findContract } from '../domain/contracts/rows/contracts.ts';
+import { startSealing } from '../domain/contracts/signing/sign-contract.ts';
 import { findProject } from '../domain/projects/rows/projects.ts';
 import { findProposal } from '../domain/proposals/rows/proposals.ts';
 import { dayMs } from '../domain/shared/time.ts';

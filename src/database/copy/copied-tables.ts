@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { type Db, tables } from '../../domain/schema.ts';
 import { databaseName } from '../naming.ts';
 import { keyOf, type Table } from '../table.ts';
@@ -19,48 +19,6 @@ export type Dialect = {
   analyze(db: Db, table: { name: string }): Promise<void>;
 };
 export type CountingTable = { name: string; countedUp: string };
-
-export const sqliteDialect: Dialect = {
-  integer: sql`integer`,
-  holdsNul: true,
-
-  async lastNumber(db, { name }) {
-    const { rows } = await sql<{ last: string }>`
-      select cast(seq as text) as last from sqlite_sequence where name = ${name}`.execute(db);
-    return rows[0]?.last;
-  },
-
-  async goOnAfter(db, { name }, last) {
-    await sql`delete from sqlite_sequence where name = ${name}`.execute(db);
-    await sql`insert into sqlite_sequence (name, seq)
-      values (${name}, cast(${last} as integer))`.execute(db);
-  },
-
-  async analyze() {},
-};
-
-export const postgresDialect: Dialect = {
-  integer: sql`bigint`,
-  holdsNul: false,
-
-  async lastNumber(db, table) {
-    const { rows } = await sql<{ last: string | null }>`
-      select cast(pg_sequence_last_value(${sequenceOf(table)}) as text) as last`.execute(db);
-    return rows[0]?.last ?? undefined;
-  },
-
-  async goOnAfter(db, table, last) {
-    await sql`select setval(${sequenceOf(table)}, cast(${last} as bigint))`.execute(db);
-  },
-
-  async analyze(db, { name }) {
-    await sql`analyze ${sql.table(name)}`.execute(db);
-  },
-};
-
-function sequenceOf({ name, countedUp }: CountingTable): RawBuilder<unknown> {
-  return sql`cast(pg_get_serial_sequence(${name}, ${countedUp}) as regclass)`;
-}
 
 /** A table with the names of the database. */
 export type CopiedTable = {

@@ -1,5 +1,5 @@
 import { chmodSync, existsSync } from 'node:fs';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../domain/schema.ts';
 import type { Engine } from '../engine.ts';
 import { type DatabaseLocation, openEngine } from '../open-engine.ts';
@@ -8,10 +8,8 @@ import {
   type CountingTable,
   copiedTables,
   type Dialect,
-  postgresDialect,
   type RowKey,
   type Side,
-  sqliteDialect,
 } from './copied-tables.ts';
 import {
   beginProgress,
@@ -26,6 +24,44 @@ import {
   readProgress,
   writeRows,
 } from './copy-progress.ts';
+
+export const sqliteDialect: Dialect = {
+  integer: sql`integer`,
+  holdsNul: true,
+
+  async lastNumber(db, { name }) {
+    const { rows } = await sql<{ last: string }>`
+      select cast(seq as text) as last from sqlite_sequence where name = ${name}`.execute(db);
+    return rows[0]?.last;
+  },
+
+  async goOnAfter(db, { name }, last) {
+    await sql`delete from sqlite_sequence where name = ${name}`.execute(db);
+    await sql`insert into sqlite_sequence (name, seq)
+      values (${name}, cast(${last} as integer))`.execute(db);
+  },
+
+  async analyze() {},
+};
+
+const postgresDialect: Dialect = {
+  integer: sql`bigint`,
+  holdsNul: false,
+
+  async lastNumber(db, table) {
+    const { rows } = await sql<{ last: string | null }>`
+      select cast(pg_sequence_last_value(${sequenceOf(table)}) as text) as last`.execute(db);
+    return rows[0]?.last ?? undefined;
+  },
+
+  async goOnAfter(db, table, last) {
+    await sql`select setval(${sequenceOf(table)}, cast(${last} as bigint))`.execute(db);
+  },
+
+  async analyze(db, { name }) {
+    await sql`analyze ${sql.table(name)}`.execute(db);
+  },
+};
 
 /** Reads and writes with the names of the database. */
 type CopyEnd = Pick<Engine, 'reads' | 'transact'> & { dialect: Dialect };
@@ -260,4 +296,8 @@ async function lastNumber({ db, dialect }: Side, table: CountingTable): Promise<
     from ${sql.table(table.name)}`.execute(db);
   const greatest = BigInt(rows[0]?.greatest ?? 0);
   return counted > greatest ? counted : greatest;
+}
+
+function sequenceOf({ name, countedUp }: CountingTable): RawBuilder<unknown> {
+  return sql`cast(pg_get_serial_sequence(${name}, ${countedUp}) as regclass)`;
 }

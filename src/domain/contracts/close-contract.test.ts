@@ -22,12 +22,12 @@ import {
   publish,
   quickPrinter,
 } from '../../../test/support/proposals/arrange-proposals.ts';
+import { findProjectsNotChosen } from '../customer-pages/find-customer-page.ts';
 import { findProject, saveProject } from '../projects/rows/projects.ts';
 import { expireProposal } from '../proposals/end-proposal.ts';
 import { dayMs } from '../shared/time.ts';
 import { checkAuditTrail } from './audit-trail.ts';
 import { findAudit } from './rows/contract-audit.ts';
-import { findProjectsNotChosen } from './rows/contracts.ts';
 
 /** One customer with two open offers for one site. */
 async function openTwoOffers(t: TestContext, signers = [ann]) {

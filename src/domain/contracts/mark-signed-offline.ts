@@ -16,7 +16,6 @@ import { closeOtherOffers } from './close-contract.ts';
 import type { Contract, SignerRequest } from './contract.ts';
 import { overrideReasonCharactersMax } from './contract-limits.ts';
 import { coolingOffEnd } from './cooling-off.ts';
-import { setSignedOnPaper } from './rows/contract-signers.ts';
 import { lockContract, requireContract } from './rows/contracts.ts';
 import { requireOpen } from './signing/lock-for-signer.ts';
 
@@ -124,4 +123,12 @@ export async function readCalendar(
     app.publicHolidays(state, year + 1),
   ]);
   return { timeZone, holidays: new Set([...thisYear, ...nextYear]) };
+}
+
+async function setSignedOnPaper(db: AccountDb, signerId: number, at: Moment): Promise<void> {
+  await db
+    .change('contractSigners')
+    .where('signerId', '=', signerId)
+    .set({ state: 'signed', signedAt: at })
+    .execute();
 }

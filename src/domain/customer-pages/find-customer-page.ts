@@ -3,11 +3,7 @@ import type { AccountDb } from '../account-db.ts';
 import { readSettings } from '../accounts/settings/queries.ts';
 import { userName } from '../accounts/team/user.ts';
 import type { App } from '../app.ts';
-import {
-  findProjectsNotChosen,
-  findSignedPrices,
-  hasSignedContract,
-} from '../contracts/rows/contracts.ts';
+import { findSignedPrices, hasSignedContract } from '../contracts/rows/contracts.ts';
 import {
   type Call,
   type Customer,
@@ -161,4 +157,27 @@ export function beginProject(app: App, tx: AccountDb, customer: Customer): Promi
     siteAddress,
     specification: {},
   });
+}
+
+/** The projects whose latest contract was closed because the customer signed another. */
+export async function findProjectsNotChosen(db: AccountDb, customerId: number): Promise<number[]> {
+  const rows = await db.kysely
+    .selectFrom('contracts as c')
+    .select('c.projectId')
+    .where('c.accountId', '=', db.accountId)
+    .where('c.customerId', '=', customerId)
+    .where('c.chosenContractId', 'is not', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('contracts as later')
+            .select('later.contractId')
+            .where('later.accountId', '=', db.accountId)
+            .whereRef('later.projectId', '=', 'c.projectId')
+            .whereRef('later.openedAt', '>', 'c.openedAt'),
+        ),
+      ),
+    )
+    .execute();
+  return rows.map((row) => row.projectId);
 }

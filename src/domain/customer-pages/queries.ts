@@ -9,9 +9,18 @@ import {
   type Reply,
   type TimelineCursor,
   type TimelineEntry,
-  unseenSteps,
   viewsByPeople,
 } from './timeline.ts';
+
+/** A signer's way through the page, of which people want to know how it ended. */
+const unseenSteps: readonly AuditStep[] = [
+  'link_sent',
+  'shown',
+  'code_sent',
+  'code_refused',
+  'code_accepted',
+  'consented',
+];
 
 const summaryCharactersMax = 160;
 

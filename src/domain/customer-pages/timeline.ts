@@ -122,15 +122,5 @@ type ProposalStep = 'published' | 'withdrawn' | 'expired';
  */
 export type TimelineCursor = { at: Moment; rank: number; id: string | number };
 
-/** A signer's way through the page, of which people want to know how it ended. */
-export const unseenSteps: readonly AuditStep[] = [
-  'link_sent',
-  'shown',
-  'code_sent',
-  'code_refused',
-  'code_accepted',
-  'consented',
-];
-
 /** The verdicts on visits by people, counted as views or not. */
 export const viewsByPeople: readonly PageRequestVerdict[] = ['viewed', 'repeat', 'late'];

@@ -7,8 +7,10 @@ import { findProject } from '../projects/rows/projects.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { sha256 } from '../shared/secrets.ts';
 import type { CustomerFile } from './file.ts';
-import { type FileEnding, fileMediaTypes } from './file-limits.ts';
+import { fileMediaTypes } from './file-limits.ts';
 import { filesOf, findFile } from './queries.ts';
+
+type FileEnding = keyof typeof fileMediaTypes;
 
 /** How files of a kind begin. Those of Office are zipped. Text has no such sign. */
 const beginnings: Partial<Record<FileEnding, readonly number[]>> = {

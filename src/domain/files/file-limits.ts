@@ -17,4 +17,3 @@ export const fileMediaTypes = {
   csv: 'text/csv; charset=utf-8',
   txt: 'text/plain; charset=utf-8',
 } as const;
-export type FileEnding = keyof typeof fileMediaTypes;

@@ -20,10 +20,5 @@ export async function forgetAnswers(db: Db, before: number, limit: number): Prom
   return old.length;
 }
 
-/** Answers are JSON objects; whatever else is stored is sealed, with a key that is about to go. */
-export async function forgetSealedAnswers(db: Db): Promise<void> {
-  await db.deleteFrom('idempotencyKeys').where('answer', 'not like', '{%').execute();
-}
-
 /** The time for which a response is kept for a caller who is unsure whether the first request arrived. */
 export const idempotencyKeptMs = 24 * hourMs;

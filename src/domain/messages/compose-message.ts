@@ -16,11 +16,14 @@ import type { Channel } from './message.ts';
 import { subjectCharactersMax } from './message-limits.ts';
 import { readLetterhead } from './read-letterhead.ts';
 import { smsSender, smsText } from './sms/sms-text.ts';
-import { stopPath, stopTokenBytes } from './sms/stop-page.ts';
+import { stopPath } from './sms/stop-page.ts';
 import { renderTemplate, type VariableName, variablesIn } from './templates/render-template.ts';
 import type { Template } from './templates/template.ts';
 import { requireTemplate } from './templates/templates.ts';
 import type { Wording } from './wording.ts';
+
+/** Of the token that names one message's page; it cannot be guessed. */
+const stopTokenBytes = 12;
 
 /** A message as its recipient will see it. */
 type Composed = {

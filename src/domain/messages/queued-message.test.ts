@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { hourMs, minuteMs } from '../shared/time.ts';
-import { afterAttempt } from './queued-message.ts';
+import { afterAttempt } from './send-queued-message.ts';
 
 const over = { retryInMs: 0, providerId: '', problem: '' };
 

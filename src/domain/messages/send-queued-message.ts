@@ -7,17 +7,35 @@ import { findDocument } from '../documents/queries.ts';
 import { publicProject } from '../projects/payload.ts';
 import { findProject } from '../projects/rows/projects.ts';
 import { Refusal } from '../shared/refusal.ts';
+import { hourMs, minuteMs } from '../shared/time.ts';
 import { planFollowUp } from '../tasks/change-tasks.ts';
 import { emailChannel, smsChannel } from './channels/find-channel.ts';
 import { findEmailLogo } from './email-html.ts';
+import type { MessageState } from './message.ts';
 import { sentEmail, sentSms } from './payload.ts';
-import { afterAttempt, type Ending, type Lease, type LeasedMessage } from './queued-message.ts';
+import type { Lease, LeasedMessage } from './queued-message.ts';
 import { findReplyMailbox } from './replies/queries.ts';
 import { answerHeaders } from './replies/take-replies.ts';
 import { blankNotice } from './rows/messages.ts';
 import { findOptOut, insertOptOut } from './rows/opt-outs.ts';
-import type { SendOutcome } from './send-message.ts';
+import type { CapturedWords, SendOutcome } from './send-message.ts';
 import { stopPath } from './sms/stop-page.ts';
+
+/** The consequences of an attempt. */
+type Ending = {
+  state: Exclude<MessageState, 'sending'>;
+  /** The time until the next attempt; only for `queued`. */
+  retryInMs: number;
+  providerId: string;
+  problem: string;
+  /** Stored instead of the words that were queued; the words of notices are blanked otherwise. */
+  captured?: CapturedWords;
+};
+
+/** The delay after each attempt that was put off. */
+const delaysMs = [minuteMs, 5 * minuteMs, 15 * minuteMs, hourMs, 4 * hourMs];
+
+const over = { retryInMs: 0, providerId: '', problem: '' };
 
 const channelWords = { email: 'email', sms: 'SMS' } as const;
 
@@ -208,4 +226,20 @@ async function settleMessage(
     .executeTakeFirstOrThrow();
   if (!isOver) db.notify('messages');
   return numUpdatedRows > 0n;
+}
+
+/**
+ * Decides what follows an attempt, after `attempts` earlier ones. What was put off is tried again until the delays run
+ * out; what may have been taken never is.
+ */
+export function afterAttempt(result: SendOutcome, attempts: number): Ending {
+  if (result.outcome === 'accepted') {
+    const { providerId, captured } = result;
+    return { ...over, state: 'sent', providerId, ...(captured && { captured }) };
+  }
+  const { outcome, problem } = result;
+  if (outcome === 'unsure') return { ...over, state: 'unsure', problem };
+  const retryInMs = outcome === 'deferred' ? delaysMs[attempts] : undefined;
+  if (retryInMs === undefined) return { ...over, state: 'failed', problem };
+  return { ...over, state: 'queued', retryInMs, problem };
 }

@@ -10,8 +10,9 @@ import {
   quickPrinter,
   visitOf,
 } from '../../../test/support/proposals/arrange-proposals.ts';
+import { setLeft } from '../accounts/team/change-member.ts';
 import type { Role } from '../accounts/team/user.ts';
-import { insertUser, setLeft } from '../accounts/team/user-queries.ts';
+import { insertUser } from '../accounts/team/user-queries.ts';
 import { declineContract } from '../contracts/signing/decline-contract.ts';
 import { eraseCustomer } from '../customer-pages/erase-customer.ts';
 import { mergeCustomers } from '../customer-pages/merge-customers.ts';

@@ -44,21 +44,6 @@ export async function findProduct(db: AccountDb, productId: number): Promise<Pro
   return row && toProduct(row);
 }
 
-/** The costs of those of these models that have one. */
-export async function findCosts(
-  db: AccountDb,
-  names: readonly Pick<Product, 'maker' | 'model'>[],
-): Promise<(Pick<Product, 'maker' | 'model'> & { costCents: number })[]> {
-  if (names.length === 0) return [];
-  return db
-    .own('products')
-    .select(['maker', 'model', 'costCents'])
-    .where('costCents', 'is not', null)
-    .where((either) => either.or(names.map(({ maker, model }) => either.and({ maker, model }))))
-    .$narrowType<{ costCents: number }>()
-    .execute();
-}
-
 export async function countProducts(db: AccountDb): Promise<number> {
   const { count } = await db
     .own('products')

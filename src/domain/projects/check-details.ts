@@ -14,7 +14,7 @@ import {
   withSpecification,
 } from '@sundesk/solar';
 import type { AccountDb } from '../account-db.ts';
-import { findCosts } from '../products/queries.ts';
+import type { Product } from '../products/product.ts';
 import { invalidParameter, Refusal } from '../shared/refusal.ts';
 import { snakeName } from '../shared/values/accept.ts';
 import { nameOf, piecesOf } from './costs/margin.ts';
@@ -156,4 +156,19 @@ function refuseInvalid<Result>(run: () => Result): Result {
     if (!(error instanceof InvalidInput)) throw error;
     throw new Refusal('INVALID_PARAMETERS', error.message, {}, error.member);
   }
+}
+
+/** The costs of those of these models that have one. */
+async function findCosts(
+  db: AccountDb,
+  names: readonly Pick<Product, 'maker' | 'model'>[],
+): Promise<(Pick<Product, 'maker' | 'model'> & { costCents: number })[]> {
+  if (names.length === 0) return [];
+  return db
+    .own('products')
+    .select(['maker', 'model', 'costCents'])
+    .where('costCents', 'is not', null)
+    .where((either) => either.or(names.map(({ maker, model }) => either.and({ maker, model }))))
+    .$narrowType<{ costCents: number }>()
+    .execute();
 }

@@ -8,7 +8,8 @@ import {
   quickPrinter,
   saleEvents,
 } from '../../../test/support/proposals/arrange-proposals.ts';
-import { findContract, finishSealing, startSealing } from '../contracts/rows/contracts.ts';
+import { findContract, finishSealing } from '../contracts/rows/contracts.ts';
+import { startSealing } from '../contracts/signing/sign-contract.ts';
 import { findProject } from '../projects/rows/projects.ts';
 import { withdrawProposal } from './end-proposal.ts';
 import { findLatestProposal } from './rows/proposals.ts';

@@ -19,12 +19,8 @@ import {
 import { readSettings, writeSettings } from '../accounts/settings/queries.ts';
 import { findUser } from '../accounts/team/user-queries.ts';
 import type { App } from '../app.ts';
-import {
-  endContractRow,
-  findContract,
-  finishSealing,
-  startSealing,
-} from '../contracts/rows/contracts.ts';
+import { endContractRow, findContract, finishSealing } from '../contracts/rows/contracts.ts';
+import { startSealing } from '../contracts/signing/sign-contract.ts';
 import { updateCustomerRow } from '../customers/rows/customers.ts';
 import { findDocument } from '../documents/queries.ts';
 import {

@@ -1,14 +1,6 @@
 import type { SecondsBySection } from '../proposals/page/page-request.ts';
 import type { Moment } from '../shared/time.ts';
 
-/** The owner whose customers a report covers, and its period: from `from` up to, not including, `to`. */
-export type Scope = {
-  from: Moment;
-  to: Moment;
-  /** Undefined for everybody's. */
-  ownerId: number | undefined;
-};
-
 export type AddedCustomers = {
   /** The highest `funnelRank` of the statuses that they ever had; undefined when none of them counts. */
   furthest: number | undefined;

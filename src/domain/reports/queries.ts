@@ -3,6 +3,7 @@ import type { AccountDb } from '../account-db.ts';
 import { halfHourMs } from '../deliveries/tables.ts';
 import { addSeconds, type SecondsBySection } from '../proposals/page/page-request.ts';
 import type { Schema } from '../schema.ts';
+import type { Moment } from '../shared/time.ts';
 import type {
   AddedCustomers,
   HalfHour,
@@ -10,10 +11,17 @@ import type {
   PipelineShare,
   PublishedVersion,
   Readings,
-  Scope,
   SignedCustomer,
 } from './facts.ts';
 import { wonRank } from './funnel.ts';
+
+/** The owner whose customers a report covers, and its period: from `from` up to, not including, `to`. */
+type Scope = {
+  from: Moment;
+  to: Moment;
+  /** Undefined for everybody's. */
+  ownerId: number | undefined;
+};
 
 /** The most rows read at once. Other requests wait for one slice at most. */
 const sliceRows = 500;

@@ -1,7 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import { type DatabaseLocation, transactAlone } from '../../database/open-engine.ts';
 import { findSetOnce, keySetting } from '../../database/set-once.ts';
-import { forgetSealedAnswers } from '../idempotency/queries.ts';
 import type { Db, Schema } from '../schema.ts';
 import type { Sealed, SealedIdentity } from '../shared/sealed.ts';
 
@@ -163,4 +162,9 @@ async function rewriteRows(
         where ${sql.ref(`${table}.${key.name}`)} = fresh.id`.execute(db);
     }
   }
+}
+
+/** Answers are JSON objects; whatever else is stored is sealed, with a key that is about to go. */
+async function forgetSealedAnswers(db: Db): Promise<void> {
+  await db.deleteFrom('idempotencyKeys').where('answer', 'not like', '{%').execute();
 }

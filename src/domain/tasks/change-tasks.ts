@@ -6,10 +6,12 @@ import type { App } from '../app.ts';
 import { requireCustomer } from '../customers/require-customer.ts';
 import { findProject } from '../projects/rows/projects.ts';
 import { Refusal } from '../shared/refusal.ts';
-import { addWorkingDays, dateIn, type Moment } from '../shared/time.ts';
+import { addDays, addWorkingDays, dateIn, type Moment } from '../shared/time.ts';
 import { findTask, insertTask, openTasksOf } from './queries.ts';
-import { dueAgainOn, type Task, type TaskDetails } from './task.ts';
+import type { repeats, Task, TaskDetails } from './task.ts';
 import { openTasksMax } from './task-limits.ts';
+
+type Repeat = (typeof repeats)[number];
 
 /** The working days after which a customer is asked what they think of a proposal. */
 const followUpWorkingDays = 2;
@@ -224,4 +226,13 @@ export async function setDone(
 function changing(db: AccountDb, taskId: number) {
   db.notify(`changes of ${db.accountId}`);
   return db.change('tasks').where('taskId', '=', taskId);
+}
+
+/** The day on which a repeated task is due again; after the 28th of a month on the last day that the next one has. */
+export function dueAgainOn(dueOn: string, repeat: Repeat): string | undefined {
+  if (repeat === 'never') return undefined;
+  if (repeat === 'weekly') return addDays(dueOn, 7);
+  const [year = 0, month = 0, day = 0] = dueOn.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month, Math.min(day, last))).toISOString().slice(0, 10);
 }

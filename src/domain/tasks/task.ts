@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addDays, isDay, type Moment } from '../shared/time.ts';
+import { isDay, type Moment } from '../shared/time.ts';
 import { line, type Value } from '../shared/values/members.ts';
 import { taskTitleCharactersMax } from './task-limits.ts';
 
@@ -7,8 +7,6 @@ export const taskKinds = ['call', 'visit', 'send', 'follow_up', 'other'] as cons
 export type TaskKind = (typeof taskKinds)[number];
 
 export const repeats = ['never', 'weekly', 'monthly'] as const;
-type Repeat = (typeof repeats)[number];
-
 /** A check of an object with kind and title: one of these kinds says nothing by itself. */
 export const saysWhatToDo: [
   (task: { kind: TaskKind; title: string }) => boolean,
@@ -53,15 +51,6 @@ export type Task = TaskDetails & {
   createdAt: Moment;
   doneAt: Moment | null;
 };
-
-/** The day on which a repeated task is due again; after the 28th of a month on the last day that the next one has. */
-export function dueAgainOn(dueOn: string, repeat: Repeat): string | undefined {
-  if (repeat === 'never') return undefined;
-  if (repeat === 'weekly') return addDays(dueOn, 7);
-  const [year = 0, month = 0, day = 0] = dueOn.split('-').map(Number);
-  const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month, Math.min(day, last))).toISOString().slice(0, 10);
-}
 
 const kinds: Readonly<Record<Task['kind'], string>> = {
   call: 'Call',

@@ -26,6 +26,7 @@ import {
   addTask,
   changeTask,
   deleteTask,
+  dueAgainOn,
   finishTask,
   removeTask,
   reopenTask,
@@ -35,7 +36,7 @@ import {
 } from './change-tasks.ts';
 import { findToday } from './find-today.ts';
 import { dueTasks, endFollowUps, findTask, nextTasksOf, openTasksOf } from './queries.ts';
-import { dueAgainOn, type TaskDetails, taskDetails } from './task.ts';
+import { type TaskDetails, taskDetails } from './task.ts';
 import { openTasksMax } from './task-limits.ts';
 
 const everybody = { ownerId: undefined, onlyOwner: undefined };

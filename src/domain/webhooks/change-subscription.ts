@@ -22,8 +22,18 @@ import {
   eventTypeColumns,
 } from './chosen-events.ts';
 import { startReplay } from './replay-deliveries.ts';
-import { filterColumns, requireSubscription } from './rows/subscriptions.ts';
-import type { deliverySettings, Subscription, SubscriptionChanges } from './subscription.ts';
+import { requireSubscription } from './rows/subscriptions.ts';
+import type { deliverySettings, Subscription } from './subscription.ts';
+
+/** The members of a subscription that can change; null clears one. */
+type SubscriptionChanges = Partial<
+  Pick<Subscription, 'name' | 'hookUrl' | 'types' | 'filter' | 'state' | 'isOrdered' | 'slots'> & {
+    suspendedAt: Moment | null;
+    ratePerSecond: number | null;
+    /** The ed25519 key that signs, sealed, and the public key that belongs to it. */
+    signing: { sealedKey: Sealed; publicKey: string } | null;
+  }
+>;
 
 type DeliverySettings = Value<typeof deliverySettings>;
 
@@ -222,4 +232,12 @@ function toColumns(changes: SubscriptionChanges) {
       publicKey: signing?.publicKey ?? null,
     }),
   };
+}
+
+function filterColumns({ statusIds, ownerIds }: CustomerFilter) {
+  return { statusIds: toText(statusIds), ownerIds: toText(ownerIds) };
+}
+
+function toText(ids: readonly number[] | undefined): string | null {
+  return ids === undefined ? null : JSON.stringify(ids);
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { isOwnSecret, ownSecretBytes } from '../deliveries/signature.ts';
-import type { Sealed } from '../shared/sealed.ts';
 import type { Moment } from '../shared/time.ts';
 import { line, whole } from '../shared/values/members.ts';
 import type { CustomerFilter, EventTypeChoice } from './chosen-events.ts';
@@ -85,16 +84,6 @@ export type Subscription = {
 
 /** `removed` by its owner, or `gone`: the receiver answered 410. */
 export type EndReason = 'removed' | 'gone';
-
-/** The members of a subscription that can change; null clears one. */
-export type SubscriptionChanges = Partial<
-  Pick<Subscription, 'name' | 'hookUrl' | 'types' | 'filter' | 'state' | 'isOrdered' | 'slots'> & {
-    suspendedAt: Moment | null;
-    ratePerSecond: number | null;
-    /** The ed25519 key that signs, sealed, and the public key that belongs to it. */
-    signing: { sealedKey: Sealed; publicKey: string } | null;
-  }
->;
 
 /** Bounds what one event can set off. */
 export const subscriptionsMax = 1000;

@@ -11,7 +11,9 @@ import {
 import type { SignInStore } from '../../domain/accounts/sign-in/sign-in-queries.ts';
 import type { Log } from '../../domain/log.ts';
 import { Refusal } from '../../domain/shared/refusal.ts';
-import type { PasswordHashes } from './passwords.ts';
+import type { openPasswordHashes } from './passwords.ts';
+
+type PasswordHashes = ReturnType<typeof openPasswordHashes>;
 
 const hourSeconds = 60 * 60;
 const daySeconds = 24 * hourSeconds;

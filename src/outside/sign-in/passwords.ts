@@ -31,8 +31,6 @@ const atOnceMax = 2;
 /** The number of hashes that may wait; more would take longer than people wait. */
 const waitingMax = 40;
 
-export type PasswordHashes = ReturnType<typeof openPasswordHashes>;
-
 /** Hashes passwords, few at a time; refuses with SERVICE_BUSY when too many wait. */
 export function openPasswordHashes(cost: PasswordCost = recommendedCost) {
   const waiting: (() => void)[] = [];

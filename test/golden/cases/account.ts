@@ -1,5 +1,5 @@
 import { createApiKey } from '../../../src/domain/accounts/api-keys/create-api-key.ts';
-import { setLeft } from '../../../src/domain/accounts/team/user-queries.ts';
+import { setLeft } from '../../../src/domain/accounts/team/change-member.ts';
 import { dayMs, minuteMs } from '../../../src/domain/shared/time.ts';
 import { addUser, storeOf } from '../../support/arrange.ts';
 import { type TestApp, testStart } from '../../support/open-test-app.ts';

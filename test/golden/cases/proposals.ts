@@ -1,9 +1,6 @@
 import assert from 'node:assert/strict';
-import {
-  findLiveContract,
-  finishSealing,
-  startSealing,
-} from '../../../src/domain/contracts/rows/contracts.ts';
+import { findLiveContract, finishSealing } from '../../../src/domain/contracts/rows/contracts.ts';
+import { startSealing } from '../../../src/domain/contracts/signing/sign-contract.ts';
 import { withdrawProposal } from '../../../src/domain/proposals/end-proposal.ts';
 import { findPublishedPdf } from '../../../src/domain/proposals/find-published-pdf.ts';
 import { confirmView } from '../../../src/domain/proposals/page/confirm-view.ts';

@@ -6,8 +6,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { after, before, type TestContext, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { copiedTables, sqliteDialect } from '../../../src/database/copy/copied-tables.ts';
-import { copyDatabase } from '../../../src/database/copy/copy-database.ts';
+import { copiedTables } from '../../../src/database/copy/copied-tables.ts';
+import { copyDatabase, sqliteDialect } from '../../../src/database/copy/copy-database.ts';
 import { CopyError, readBatch } from '../../../src/database/copy/copy-progress.ts';
 import { type DatabaseLocation, openEngine } from '../../../src/database/open-engine.ts';
 import {

@@ -6,8 +6,8 @@ import {
   findContractOfProposal,
   findLiveContract,
   finishSealing,
-  startSealing,
 } from '../../../src/domain/contracts/rows/contracts.ts';
+import { startSealing } from '../../../src/domain/contracts/signing/sign-contract.ts';
 import { findEventsOfCustomers } from '../../../src/domain/events/event-queries.ts';
 import { findProject } from '../../../src/domain/projects/rows/projects.ts';
 import { expireProposal, withdrawProposal } from '../../../src/domain/proposals/end-proposal.ts';

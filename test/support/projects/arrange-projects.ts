@@ -1,8 +1,5 @@
-import {
-  finishSealing,
-  insertContract,
-  startSealing,
-} from '../../../src/domain/contracts/rows/contracts.ts';
+import { finishSealing, insertContract } from '../../../src/domain/contracts/rows/contracts.ts';
+import { startSealing } from '../../../src/domain/contracts/signing/sign-contract.ts';
 import { advanceCustomer } from '../../../src/domain/customers/advance-customer.ts';
 import { requireCustomer } from '../../../src/domain/customers/require-customer.ts';
 import { findEarliestEvents } from '../../../src/domain/events/event-queries.ts';

@@ -4,7 +4,8 @@ import { makeRevokedKey, openOtherAccount, storeOf } from '../../../../test/supp
 import { openTestApp, type TestApp, testStart } from '../../../../test/support/open-test-app.ts';
 import { dayMs, hourMs } from '../../shared/time.ts';
 import { findApiKeys } from '../account-queries.ts';
-import { insertUser, setLeft } from '../team/user-queries.ts';
+import { setLeft } from '../team/change-member.ts';
+import { insertUser } from '../team/user-queries.ts';
 import type { ApiKey } from './api-key.ts';
 import { createApiKey } from './create-api-key.ts';
 import { replaceApiKey, replaceOverlapMsMax } from './replace-api-key.ts';

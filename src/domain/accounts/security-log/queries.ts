@@ -6,9 +6,15 @@ import {
   type IdentityEntry,
   type NewSecurityEntry,
   type SecurityEntry,
-  type SecurityFilter,
+  type SecurityKind,
   securityKind,
 } from './security-entry.ts';
+
+/** The filter: entries of one kind, and entries by or about one member. */
+type SecurityFilter = {
+  kind?: SecurityKind | undefined;
+  userId?: number | undefined;
+};
 
 /** A member without a name is known by their email address. */
 const nameOfUser = sql<string>`case when trim(users.first_name || ' ' || users.last_name) = ''

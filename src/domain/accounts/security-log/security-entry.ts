@@ -124,9 +124,3 @@ export type IdentityEntry = Pick<NewSecurityEntry, 'at' | 'kind' | 'detail'> & {
   /** The identity itself for the type `member`. */
   by: Pick<Actor, 'type' | 'network' | 'device'>;
 };
-
-/** The filter: entries of one kind, and entries by or about one member. */
-export type SecurityFilter = {
-  kind?: SecurityKind | undefined;
-  userId?: number | undefined;
-};

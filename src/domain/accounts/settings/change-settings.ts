@@ -1,3 +1,4 @@
+import { stateOfPostcode } from '@sundesk/solar';
 import type { z } from 'zod';
 import type { AccountDb } from '../../account-db.ts';
 import type { App } from '../../app.ts';
@@ -6,10 +7,11 @@ import { Refusal } from '../../shared/refusal.ts';
 import { isEmail } from '../../shared/text.ts';
 import { isDay, isTimeZone } from '../../shared/time.ts';
 import { faultsOf } from '../../shared/values/accept.ts';
+import type { Value } from '../../shared/values/members.ts';
 import { logSecurity } from '../security-log/log-security.ts';
 import type { Actor } from '../security-log/security-entry.ts';
 import { formatAbn, isAbn } from './abn.ts';
-import { wholeFinance } from './finance.ts';
+import { finance } from './finance.ts';
 import {
   formatPaymentDetails,
   isAccountNumber,
@@ -18,7 +20,7 @@ import {
   type PaymentDetails,
   paymentDetails,
 } from './payment-details.ts';
-import { rightPriceRules } from './price-rules.ts';
+import { priceRules } from './price-rules.ts';
 import { readSettings, writeSettings } from './queries.ts';
 import {
   type AccountSettings,
@@ -27,9 +29,35 @@ import {
   company,
   type ProposalSettings,
   proposalSettings,
-  type SettingsChanges,
+  type settingsChanges,
   smsSettings,
 } from './settings.ts';
+
+/** A postcode that exists, and rules by which the lines of a project are told apart. */
+const rightPriceRules = priceRules.superRefine(({ fromPostcode, rules }, context) => {
+  if (fromPostcode !== '' && stateOfPostcode(fromPostcode) === undefined) {
+    const message = 'must be an Australian postcode of four digits, or empty';
+    context.addIssue({ code: 'custom', path: ['fromPostcode'], input: fromPostcode, message });
+  }
+  for (const [index, { description }] of rules.entries()) {
+    if (rules.findIndex((rule) => rule.description === description) === index) continue;
+    const path = ['rules', index, 'description'];
+    const message = 'must be another: a rule before it has the same';
+    context.addIssue({ code: 'custom', path, input: description, message });
+  }
+});
+
+/** What an offer of finance lacks; nothing is needed while it is not offered. */
+const wholeFinance = finance.superRefine((value, context) => {
+  if (!value.offered) return;
+  for (const member of ['lender', 'annualRate', 'months', 'wording'] as const) {
+    if (value[member] !== '' && value[member] !== null) continue;
+    const message = 'must not be empty while finance is offered';
+    context.addIssue({ code: 'custom', path: [member], input: value[member], message });
+  }
+});
+
+type SettingsChanges = Value<typeof settingsChanges>;
 
 /** The least contrast of white text on the primary colour, and of that colour on white (WCAG 2.2, 1.4.3). */
 const contrastMin = 4.5;

@@ -56,16 +56,6 @@ export const noFinance: FinanceSettings = {
   wording: '',
 };
 
-/** What an offer of finance lacks; nothing is needed while it is not offered. */
-export const wholeFinance = finance.superRefine((value, context) => {
-  if (!value.offered) return;
-  for (const member of ['lender', 'annualRate', 'months', 'wording'] as const) {
-    if (value[member] !== '' && value[member] !== null) continue;
-    const message = 'must not be empty while finance is offered';
-    context.addIssue({ code: 'custom', path: [member], input: value[member], message });
-  }
-});
-
 /** The offer of a firm; undefined where it makes none. */
 export function offerOf({
   offered,

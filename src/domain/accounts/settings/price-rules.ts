@@ -1,4 +1,4 @@
-import { specificationLimits, stateOfPostcode } from '@sundesk/solar';
+import { specificationLimits } from '@sundesk/solar';
 import { z } from 'zod';
 import { filled, line, list, type Value, whole } from '../../shared/values/members.ts';
 
@@ -41,17 +41,3 @@ export const priceRules = z.object({
 export type PriceRules = Value<typeof priceRules>;
 
 export const noPriceRules: PriceRules = { onNewProjects: false, fromPostcode: '', rules: [] };
-
-/** A postcode that exists, and rules by which the lines of a project are told apart. */
-export const rightPriceRules = priceRules.superRefine(({ fromPostcode, rules }, context) => {
-  if (fromPostcode !== '' && stateOfPostcode(fromPostcode) === undefined) {
-    const message = 'must be an Australian postcode of four digits, or empty';
-    context.addIssue({ code: 'custom', path: ['fromPostcode'], input: fromPostcode, message });
-  }
-  for (const [index, { description }] of rules.entries()) {
-    if (rules.findIndex((rule) => rule.description === description) === index) continue;
-    const path = ['rules', index, 'description'];
-    const message = 'must be another: a rule before it has the same';
-    context.addIssue({ code: 'custom', path, input: description, message });
-  }
-});

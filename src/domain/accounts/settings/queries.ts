@@ -42,13 +42,6 @@ export async function readStoredSettings(db: AccountDb): Promise<StoredSettings>
   };
 }
 
-export function setSealingKey(db: AccountDb, key: StoredSealingKey): Promise<void> {
-  return saveColumns(db, {
-    certificate: key.certificate,
-    sealedPrivateKey: key.sealedPrivateKey.text,
-  });
-}
-
 /** Stores columns of an account's settings; the others stay as they are. */
 export async function saveColumns(
   db: AccountDb,

@@ -145,8 +145,6 @@ export const settingsChanges = partly(
     timeZone: accountSettings.shape.timeZone,
   }),
 );
-export type SettingsChanges = Value<typeof settingsChanges>;
-
 export const defaultSettings: AccountSettings = {
   company: {
     legalName: '',

@@ -3,6 +3,7 @@ import type { App } from '../../app.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import { sha256 } from '../../shared/secrets.ts';
 import { emailKey } from '../../shared/text.ts';
+import type { Moment } from '../../shared/time.ts';
 import { accept } from '../../shared/values/accept.ts';
 import { logSecurity } from '../security-log/log-security.ts';
 import type { Actor } from '../security-log/security-entry.ts';
@@ -15,7 +16,6 @@ import {
   insertIdentity,
   insertUser,
   saveUser,
-  setBack,
   setIdentity,
   setRole,
   teamChangeRefused,
@@ -166,4 +166,13 @@ function ended(): Refusal {
 
 function canSignIn(email: string): Refusal {
   return teamChangeRefused(`${email} can sign in already. Sign in to accept the invitation.`);
+}
+
+/** Restores a membership that has ended. */
+async function setBack(db: AccountDb, userId: number, at: Moment): Promise<void> {
+  await db
+    .change('users')
+    .where('userId', '=', userId)
+    .set({ removedAt: null, updatedAt: at })
+    .execute();
 }

@@ -1,6 +1,7 @@
 import type { AccountDb } from '../../account-db.ts';
 import type { App } from '../../app.ts';
 import { removeOwnViews } from '../../customers/list/customer-views.ts';
+import type { Moment } from '../../shared/time.ts';
 import { withoutSandboxes } from '../sandbox/sandbox.ts';
 import { logSecurity } from '../security-log/log-security.ts';
 import { type Actor, operator } from '../security-log/security-entry.ts';
@@ -9,7 +10,6 @@ import {
   deleteSessions,
   findMembers,
   requireMember,
-  setLeft,
   setRole,
   teamChangeRefused,
 } from './user-queries.ts';
@@ -125,5 +125,14 @@ async function setSellersSeeCosts(db: AccountDb, isShown: boolean): Promise<void
   await db
     .change('accounts')
     .set({ sellersSeeCosts: isShown ? 1 : 0 })
+    .execute();
+}
+
+/** Ends a membership; the photo goes with it. */
+export async function setLeft(db: AccountDb, userId: number, at: Moment): Promise<void> {
+  await db
+    .change('users')
+    .where('userId', '=', userId)
+    .set({ removedAt: at, photoId: null, updatedAt: at })
     .execute();
 }

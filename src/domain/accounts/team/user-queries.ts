@@ -115,11 +115,6 @@ export async function setIdentity(
   await endLinks(db, identityId);
 }
 
-/** Ends a membership; the photo goes with it. */
-export async function setLeft(db: AccountDb, userId: number, at: Moment): Promise<void> {
-  await own(db, userId).set({ removedAt: at, photoId: null, updatedAt: at }).execute();
-}
-
 /** The photo that proposals of a user show; null without one. */
 export async function findPhotoId(db: AccountDb, userId: number): Promise<number | null> {
   const row = await db
@@ -137,11 +132,6 @@ export async function setPhotoId(
   photoId: number | null,
 ): Promise<void> {
   await own(db, userId).set({ photoId }).execute();
-}
-
-/** Restores a membership that has ended. */
-export async function setBack(db: AccountDb, userId: number, at: Moment): Promise<void> {
-  await own(db, userId).set({ removedAt: null, updatedAt: at }).execute();
 }
 
 /** Sets a password anew, and ends every session, link and trusted browser of the identity. */

@@ -41,33 +41,9 @@ export async function setSigningCodes(
     .execute();
 }
 
-export async function countWrongTry(db: AccountDb, signerId: number): Promise<void> {
-  await update(db, signerId)
-    .set((build) => ({ codeAttempts: build('codeAttempts', '+', 1) }))
-    .execute();
-}
-
 /** The signer has shown a code, and none that was sent is worth anything from now on. */
 export async function setVerified(db: AccountDb, signerId: number, at: Moment): Promise<void> {
   await update(db, signerId).set({ verifiedAt: at, codeHash: '', codeExpiresAt: null }).execute();
-}
-
-export async function setSignature(
-  db: AccountDb,
-  signerId: number,
-  signature: Signature,
-  at: Moment,
-): Promise<void> {
-  const signatureJson = JSON.stringify(signature);
-  await update(db, signerId).set({ state: 'signed', signatureJson, signedAt: at }).execute();
-}
-
-export async function setSignedOnPaper(db: AccountDb, signerId: number, at: Moment): Promise<void> {
-  await update(db, signerId).set({ state: 'signed', signedAt: at }).execute();
-}
-
-export async function setDeclined(db: AccountDb, signerId: number): Promise<void> {
-  await update(db, signerId).set({ state: 'declined' }).execute();
 }
 
 function update(db: AccountDb, signerId: number) {

@@ -65,29 +65,6 @@ export async function lockLiveContract(
   return withSigners(db, row);
 }
 
-/** The projects whose latest contract was closed because the customer signed another. */
-export async function findProjectsNotChosen(db: AccountDb, customerId: number): Promise<number[]> {
-  const rows = await db.kysely
-    .selectFrom('contracts as c')
-    .select('c.projectId')
-    .where('c.accountId', '=', db.accountId)
-    .where('c.customerId', '=', customerId)
-    .where('c.chosenContractId', 'is not', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('contracts as later')
-            .select('later.contractId')
-            .where('later.accountId', '=', db.accountId)
-            .whereRef('later.projectId', '=', 'c.projectId')
-            .whereRef('later.openedAt', '>', 'c.openedAt'),
-        ),
-      ),
-    )
-    .execute();
-  return rows.map((row) => row.projectId);
-}
-
 /** The project's contract that can still be signed or is being sealed; there is at most one. */
 export async function findLiveContract(
   db: AccountDb,
@@ -313,32 +290,6 @@ export async function endContractRow(
     })
     .where('state', '=', 'open')
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
-/**
- * Moves a contract from `open` to `sealing`, for the worker to take up after the commit; false when it is not open.
- */
-export async function startSealing(
-  db: AccountDb,
-  contractId: string,
-  {
-    at,
-    coolingOffEnds,
-    traceparent,
-  }: { at: Moment; coolingOffEnds: string; traceparent?: string | undefined },
-): Promise<boolean> {
-  const { numUpdatedRows } = await update(db, contractId)
-    .set({
-      state: 'sealing',
-      endedAt: at,
-      coolingOffEnds,
-      sealAt: at,
-      traceparent,
-    })
-    .where('state', '=', 'open')
-    .executeTakeFirst();
-  db.notify('sealing');
   return numUpdatedRows > 0n;
 }
 

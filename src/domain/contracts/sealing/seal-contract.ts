@@ -4,7 +4,7 @@ import type { AccountDb } from '../../account-db.ts';
 import {
   readStoredSettings,
   type StoredSettings,
-  setSealingKey,
+  saveColumns,
 } from '../../accounts/settings/queries.ts';
 import type { StoredSealingKey } from '../../accounts/settings/settings.ts';
 import type { App } from '../../app.ts';
@@ -198,5 +198,12 @@ export function signing(
       project: publicProject(project),
       ...signedContract(app, contract),
     },
+  });
+}
+
+function setSealingKey(db: AccountDb, key: StoredSealingKey): Promise<void> {
+  return saveColumns(db, {
+    certificate: key.certificate,
+    sealedPrivateKey: key.sealedPrivateKey.text,
   });
 }

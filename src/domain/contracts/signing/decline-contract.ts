@@ -12,7 +12,6 @@ import { isStorable, trimmed } from '../../shared/text.ts';
 import { recordAuditEntry } from '../audit-trail.ts';
 import type { Contract, Signer, SignerRequest } from '../contract.ts';
 import { declinedContract } from '../payload.ts';
-import { setDeclined } from '../rows/contract-signers.ts';
 import { endContractRow, findContract } from '../rows/contracts.ts';
 import { lockForSigner, requireOpen } from './lock-for-signer.ts';
 
@@ -84,4 +83,12 @@ async function recordDeclined(
     message: `${signer.name}: ${reason}`,
   });
   await recordEvent(app, tx, { type: 'contract_declined', customerId, project, data });
+}
+
+async function setDeclined(db: AccountDb, signerId: number): Promise<void> {
+  await db
+    .change('contractSigners')
+    .where('signerId', '=', signerId)
+    .set({ state: 'declined' })
+    .execute();
 }

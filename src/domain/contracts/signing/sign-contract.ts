@@ -9,7 +9,7 @@ import { proposalPageUrl } from '../../shared/page-links.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import { sha256 } from '../../shared/secrets.ts';
 import { isVisibleLine, trimmed } from '../../shared/text.ts';
-import { dateIn } from '../../shared/time.ts';
+import { dateIn, type Moment } from '../../shared/time.ts';
 import { recordAuditEntry } from '../audit-trail.ts';
 import { closeOtherOffers } from '../close-contract.ts';
 import {
@@ -22,8 +22,6 @@ import {
 import { coolingOffEnd } from '../cooling-off.ts';
 import { type Calendar, readCalendar } from '../mark-signed-offline.ts';
 import { greetSigner, queueCourtesy } from '../queue-courtesy.ts';
-import { setSignature } from '../rows/contract-signers.ts';
-import { startSealing } from '../rows/contracts.ts';
 import { identification } from './identification.ts';
 import { lockForSigner, requireTurn } from './lock-for-signer.ts';
 import { isVerified } from './signing-code.ts';
@@ -250,4 +248,46 @@ function rounded(value: number): number {
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
+}
+
+async function setSignature(
+  db: AccountDb,
+  signerId: number,
+  signature: Signature,
+  at: Moment,
+): Promise<void> {
+  const signatureJson = JSON.stringify(signature);
+  await db
+    .change('contractSigners')
+    .where('signerId', '=', signerId)
+    .set({ state: 'signed', signatureJson, signedAt: at })
+    .execute();
+}
+
+/**
+ * Moves a contract from `open` to `sealing`, for the worker to take up after the commit; false when it is not open.
+ */
+export async function startSealing(
+  db: AccountDb,
+  contractId: string,
+  {
+    at,
+    coolingOffEnds,
+    traceparent,
+  }: { at: Moment; coolingOffEnds: string; traceparent?: string | undefined },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .change('contracts')
+    .where('contractId', '=', contractId)
+    .set({
+      state: 'sealing',
+      endedAt: at,
+      coolingOffEnds,
+      sealAt: at,
+      traceparent,
+    })
+    .where('state', '=', 'open')
+    .executeTakeFirst();
+  db.notify('sealing');
+  return numUpdatedRows > 0n;
 }

@@ -16,12 +16,7 @@ import type {
   Verification,
 } from '../contract.ts';
 import { countSteps } from '../rows/contract-audit.ts';
-import {
-  countWrongTry,
-  findSigningCodes,
-  setSigningCodes,
-  setVerified,
-} from '../rows/contract-signers.ts';
+import { findSigningCodes, setSigningCodes, setVerified } from '../rows/contract-signers.ts';
 import { lockForSigner, requireTurn } from './lock-for-signer.ts';
 
 type Words = { code: string; company: string; name: string };
@@ -269,4 +264,12 @@ function smsWording({ code, company, name }: Words) {
       `${code} is the code for ${name} to sign the contract with ${company}. It is valid for ` +
       `${codeValidMs / minuteMs} minutes. Don't share it.`,
   };
+}
+
+async function countWrongTry(db: AccountDb, signerId: number): Promise<void> {
+  await db
+    .change('contractSigners')
+    .where('signerId', '=', signerId)
+    .set((build) => ({ codeAttempts: build('codeAttempts', '+', 1) }))
+    .execute();
 }

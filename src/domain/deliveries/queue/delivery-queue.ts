@@ -11,8 +11,22 @@ import type { Slots } from '../delivery-shares.ts';
 import { halfHourMs } from '../tables.ts';
 import { type EndpointSession, openEndpointSession } from './endpoint-session.ts';
 import { nextPollAt } from './endpoint-states.ts';
-import { type LostLease, leaseDue, lostLeases, reclaim } from './lease-deliveries.ts';
+import { leaseDue } from './lease-deliveries.ts';
 import { releaseDelivery, settleAll } from './settle-results.ts';
+
+/** The most expired leases that one `settleAndLease` releases; more wait for the next. */
+const reclaimsMax = 500;
+
+type LostLease = { deliveryId: number; subscriptionId: string; accountId: number };
+
+const expiredLeases = preparedQuery<{ now: number; limit: number }, LostLease>((db, value) =>
+  db
+    .selectFrom('deliveries')
+    .select(['deliveryId', 'subscriptionId', 'accountId'])
+    .where('leasedUntil', '<=', value('now'))
+    .orderBy('leasedUntil')
+    .limit(value('limit')),
+);
 
 const countRow = {
   accountId: 'integer',
@@ -231,4 +245,46 @@ function countAttempts(tx: Db, results: readonly Result[]): void {
     });
   }
   waitAtEnd(tx, addCounts(tx, [...counts.values()]));
+}
+
+/** Finds the leases of lost workers. */
+function lostLeases(tx: Db, now: number): Promise<LostLease[]> {
+  return expiredLeases(tx, { now, limit: reclaimsMax });
+}
+
+/** Lets others take what a lost worker left; the attempt under way may have arrived. */
+async function reclaim(
+  tx: Db,
+  endpoints: EndpointSession,
+  lost: readonly LostLease[],
+  now: number,
+): Promise<number> {
+  if (lost.length === 0) return 0;
+  const isLocked = await endpoints.tryLock(lost.map(({ accountId }) => accountId));
+  let reclaimed = 0;
+  for (const { deliveryId, subscriptionId, accountId } of lost) {
+    // A node that works on the account may just have renewed them, or takes them back itself.
+    if (!isLocked(accountId)) continue;
+    const endpoint = await endpoints.get(subscriptionId);
+    const { numUpdatedRows } = await tx
+      .updateTable('deliveries')
+      .set({
+        state: endpoint.isActive ? 'retry_wait' : 'held',
+        aside: endpoint.isActive ? null : 'held',
+        dueAt: endpoint.isActive ? now : null,
+        leasedUntil: null,
+        claimId: null,
+        maybeDelivered: 1,
+      })
+      .where('deliveryId', '=', deliveryId)
+      .where('leasedUntil', '<=', now)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) continue;
+    endpoint.sending -= 1;
+    // The probe was lost, so the next one need not wait for the end of its lease.
+    if (endpoint.breaker.probing)
+      endpoint.breaker = { ...endpoint.breaker, probing: false, pausedUntil: now };
+    reclaimed += 1;
+  }
+  return reclaimed;
 }

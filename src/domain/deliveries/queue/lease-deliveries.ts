@@ -15,53 +15,6 @@ import type { EndpointSession } from './endpoint-session.ts';
 import { type EndpointRow, earlySendsNow, isFailing, roomIn } from './endpoint-states.ts';
 import { type DeliveryToSend, leasedDelivery } from './enqueue.ts';
 
-/** The most expired leases that one `settleAndLease` releases; more wait for the next. */
-const reclaimsMax = 500;
-
-export type LostLease = { deliveryId: number; subscriptionId: string; accountId: number };
-
-/** Finds the leases of lost workers. */
-export function lostLeases(tx: Db, now: number): Promise<LostLease[]> {
-  return expiredLeases(tx, { now, limit: reclaimsMax });
-}
-
-/** Lets others take what a lost worker left; the attempt under way may have arrived. */
-export async function reclaim(
-  tx: Db,
-  endpoints: EndpointSession,
-  lost: readonly LostLease[],
-  now: number,
-): Promise<number> {
-  if (lost.length === 0) return 0;
-  const isLocked = await endpoints.tryLock(lost.map(({ accountId }) => accountId));
-  let reclaimed = 0;
-  for (const { deliveryId, subscriptionId, accountId } of lost) {
-    // A node that works on the account may just have renewed them, or takes them back itself.
-    if (!isLocked(accountId)) continue;
-    const endpoint = await endpoints.get(subscriptionId);
-    const { numUpdatedRows } = await tx
-      .updateTable('deliveries')
-      .set({
-        state: endpoint.isActive ? 'retry_wait' : 'held',
-        aside: endpoint.isActive ? null : 'held',
-        dueAt: endpoint.isActive ? now : null,
-        leasedUntil: null,
-        claimId: null,
-        maybeDelivered: 1,
-      })
-      .where('deliveryId', '=', deliveryId)
-      .where('leasedUntil', '<=', now)
-      .executeTakeFirstOrThrow();
-    if (numUpdatedRows === 0n) continue;
-    endpoint.sending -= 1;
-    // The probe was lost, so the next one need not wait for the end of its lease.
-    if (endpoint.breaker.probing)
-      endpoint.breaker = { ...endpoint.breaker, probing: false, pausedUntil: now };
-    reclaimed += 1;
-  }
-  return reclaimed;
-}
-
 /** Leases what is due in the endpoints that are read, each its share, and those first that have waited longest for their turn. */
 export async function leaseDue(
   tx: Db,
@@ -152,15 +105,6 @@ async function leaseEarly(
   else endpoint.earlySends = undefined;
   return rows;
 }
-
-const expiredLeases = preparedQuery<{ now: number; limit: number }, LostLease>((db, value) =>
-  db
-    .selectFrom('deliveries')
-    .select(['deliveryId', 'subscriptionId', 'accountId'])
-    .where('leasedUntil', '<=', value('now'))
-    .orderBy('leasedUntil')
-    .limit(value('limit')),
-);
 
 type DueAtEndpoint = { subscriptionId: string; now: number; limit: number };
 type Leasing = DueAtEndpoint & { claimId: string; until: number };

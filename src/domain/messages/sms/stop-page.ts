@@ -10,8 +10,6 @@ export function stopPath(token: string): string {
   return `/stop/${token}`;
 }
 
-/** Of the token that names one message's page; it cannot be guessed. */
-export const stopTokenBytes = 12;
 const tokenPattern = /^[\w-]{16}$/;
 
 /** The contents of the page. */

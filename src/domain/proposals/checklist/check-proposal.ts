@@ -17,7 +17,7 @@ import { ifPublished } from '../state-now.ts';
 import { draftSaleType } from '../terms/sale-type.ts';
 import { latestOfferDay } from '../terms/term-facts.ts';
 import type { ChecklistAnswer } from './checklist-keys.ts';
-import { answersOf, type ChecklistItem, checklistOf } from './consumer-checklist.ts';
+import { type ChecklistItem, checklistOf } from './consumer-checklist.ts';
 
 /** Systems of homes and small firms; above the second, panels get LGCs instead of STCs. */
 const usualWatts = { min: 1000, max: 100_000 };
@@ -178,4 +178,11 @@ export function findOddities({
 
 function isUnnamed({ maker, model }: { maker: string; model: string }): boolean {
   return maker === '' || model === '';
+}
+
+/** The answers to a list, to reuse for the next version. */
+export function answersOf(items: readonly ChecklistItem[]): ChecklistAnswer[] {
+  return items.flatMap(({ key, state, reason, markedBy }) =>
+    markedBy === null || state === 'missing' || state === 'confirm' ? [] : [{ key, state, reason }],
+  );
 }

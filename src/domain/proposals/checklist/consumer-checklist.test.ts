@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { smallContent } from '../../../../test/support/proposals/proposal-content.ts';
 import { noSaleTerms, type SaleTerms } from '../../accounts/settings/sale-terms.ts';
 import { accept } from '../../shared/values/accept.ts';
+import { answersOf } from './check-proposal.ts';
 import {
   type CheckedOffer,
   type ChecklistAnswer,
@@ -11,7 +12,7 @@ import {
   checklistAnswers,
   checklistKeys,
 } from './checklist-keys.ts';
-import { answersOf, checklistOf, withAnswers } from './consumer-checklist.ts';
+import { checklistOf, withAnswers } from './consumer-checklist.ts';
 
 type Content = CheckedOffer['content'];
 type Change = (content: Content) => Content;

@@ -105,13 +105,6 @@ export function withAnswers(
   });
 }
 
-/** The answers to a list, to reuse for the next version. */
-export function answersOf(items: readonly ChecklistItem[]): ChecklistAnswer[] {
-  return items.flatMap(({ key, state, reason, markedBy }) =>
-    markedBy === null || state === 'missing' || state === 'confirm' ? [] : [{ key, state, reason }],
-  );
-}
-
 function voluntary(days: number | null): Finding {
   return days === null || days === 0
     ? solicited

@@ -1,8 +1,8 @@
-import { counted, kilowattHours, kilowatts } from '@sundesk/solar';
+import { kilowattHours, kilowatts } from '@sundesk/solar';
 import { wholeDollars } from '@sundesk/solar/values';
 import { formatAddress } from '../../projects/project.ts';
 import type { ProposalContent } from '../proposal-content.ts';
-import { type FileAddresses, figure, partsIf, type Section } from './parts.ts';
+import { figure } from './parts.ts';
 
 export type Cover = {
   subject: string;
@@ -76,51 +76,6 @@ function figures(
     },
   ];
   return all.filter((one) => typeof one === 'object' && one !== null).slice(0, 4);
-}
-
-export function letterOf(
-  { customer, company, seller, message }: ProposalContent,
-  files: FileAddresses,
-): Letter {
-  return {
-    text: message || plainLetter(customer.firstName || customer.name, company.name),
-    name: seller.name || company.name,
-    role: seller.name === '' ? '' : [seller.title, company.name].filter(Boolean).join(', '),
-    photo: seller.photo && files.picture(seller.photo.documentId),
-  };
-}
-
-/** The letter of a seller who has not written their own. */
-function plainLetter(customer: string, company: string): string {
-  return (
-    `Hi ${customer || 'there'},\n\nThanks for asking ${company} for a proposal. It shows the system that we recommend for ` +
-    'your site, what it costs and what it should save you. If you have any questions, please get in touch.'
-  );
-}
-
-/** The firm and its promises. */
-export function about({ company, terms }: ProposalContent): Section {
-  const { aboutUs = '' } = company;
-  const years = terms.workmanshipWarrantyYears;
-  const promises: readonly (readonly [text: string, note: string] | false)[] = [
-    years > 0 && [`${counted(years, 'year')} warranty`, 'workmanship and whole system'],
-    company.licence !== '' && [`Licence ${company.licence}`, 'electrical contractor'],
-    company.abn !== '' && [`ABN ${company.abn}`, company.legalName || company.name],
-    terms.saleTerms.boundByCode === true && ['NETCC', 'bound by the consumer code'],
-  ];
-  const known = promises.filter((promise) => promise !== false);
-  return {
-    id: 'about',
-    section: 'contact',
-    title: `About ${company.name}`,
-    parts: [
-      ...partsIf(aboutUs !== '', { kind: 'paragraphs', text: aboutUs }),
-      ...partsIf(known.length > 0, {
-        kind: 'promises',
-        promises: known.map(([text, note]) => ({ text, note })),
-      }),
-    ],
-  };
 }
 
 type People = Pick<ProposalContent, 'company' | 'seller'>;

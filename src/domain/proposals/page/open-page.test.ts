@@ -13,7 +13,7 @@ import {
 } from '../../../../test/support/proposals/arrange-proposals.ts';
 import { setLogoId } from '../../accounts/settings/logo.ts';
 import type { Contract } from '../../contracts/contract.ts';
-import { startSealing } from '../../contracts/rows/contracts.ts';
+import { startSealing } from '../../contracts/signing/sign-contract.ts';
 import { findDocument, insertDocument } from '../../documents/queries.ts';
 import { dayMs } from '../../shared/time.ts';
 import { withdrawProposal } from '../end-proposal.ts';

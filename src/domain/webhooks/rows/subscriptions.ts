@@ -4,7 +4,6 @@ import type { Db, Schema } from '../../schema.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import type { Moment } from '../../shared/time.ts';
 import {
-  type CustomerFilter,
   type EventTypeChoice,
   eventTypeColumns,
   toEventTypes,
@@ -149,12 +148,4 @@ export async function requireSubscription(
 
 export function subscriptionNotFound(): Refusal {
   return new Refusal('SUBSCRIPTION_NOT_FOUND', 'There is no such subscription, or it has ended');
-}
-
-export function filterColumns({ statusIds, ownerIds }: CustomerFilter) {
-  return { statusIds: toText(statusIds), ownerIds: toText(ownerIds) };
-}
-
-function toText(ids: readonly number[] | undefined): string | null {
-  return ids === undefined ? null : JSON.stringify(ids);
 }

@@ -8,19 +8,16 @@ import { type Example, readExample } from '../read-example.ts';
 import { acknowledged } from '../shapes.ts';
 import { describeFailures } from './describe-failures.ts';
 import { describeWebhooks } from './describe-webhooks.ts';
-import {
-  commonComponents,
-  type DocumentSettings,
-  describeHead,
-  eventsTag,
-  everyAnswerHeaders,
-} from './document-parts.ts';
+import { commonComponents, describeHead, eventsTag, everyAnswerHeaders } from './document-parts.ts';
 import {
   createSchemaCollection,
   type JsonSchema,
   type SchemaCollection,
 } from './schema-collection.ts';
 import { nameValues, schemaName, shareParts } from './share-parts.ts';
+
+/** The service's URL and version, and whether the document describes the webhooks that it sends. */
+type DocumentSettings = { serverUrl: string; version: string; webhooks?: boolean };
 
 /** The variable of the shell that the examples take the key from. */
 const key = '$SUNDESK_KEY';

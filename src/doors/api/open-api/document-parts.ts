@@ -1,8 +1,5 @@
 import { permissions } from '../../../domain/accounts/api-keys/api-key.ts';
 
-/** The service's URL and version, and whether the document describes the webhooks that it sends. */
-export type DocumentSettings = { serverUrl: string; version: string; webhooks?: boolean };
-
 /** The beginning of the document; `description` is Markdown. */
 export function describeHead({
   serverUrl,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { setLeft } from '../../../../src/domain/accounts/team/user-queries.ts';
+import { setLeft } from '../../../../src/domain/accounts/team/change-member.ts';
 import { createProject } from '../../../../src/domain/projects/create-project.ts';
 import { dayMs, minuteMs } from '../../../../src/domain/shared/time.ts';
 import { storeOf } from '../../../support/arrange.ts';

@@ -2,11 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createAccount } from '../../../../src/domain/accounts/create-account.ts';
-import {
-  setIdentity,
-  setLeft,
-  setRole,
-} from '../../../../src/domain/accounts/team/user-queries.ts';
+import { setLeft } from '../../../../src/domain/accounts/team/change-member.ts';
+import { setIdentity, setRole } from '../../../../src/domain/accounts/team/user-queries.ts';
 import { createCustomer } from '../../../../src/domain/customers/create-customer.ts';
 import { updateCustomerRow } from '../../../../src/domain/customers/rows/customers.ts';
 import { findLastCursor } from '../../../../src/domain/events/event-queries.ts';
