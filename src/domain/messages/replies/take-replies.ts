@@ -13,9 +13,9 @@ import type { EmailHead, FoundEmail, MailboxRead } from './found-email.ts';
 import { findReplyMailbox, type MailboxLease } from './queries.ts';
 import { takeFiles } from './take-files.ts';
 
-const senders = /^(mailer-daemon|postmaster|no-?reply|do-?not-?reply|bounces?)[@+-]/i;
+const automaticSenders = /^(mailer-daemon|postmaster|no-?reply|do-?not-?reply|bounces?)[@+-]/i;
 
-const subjects =
+const automaticSubjects =
   /^\s*(automatic reply|auto(matic)?[- ]?(reply|response)|out of (the )?office|undeliver(able|ed)|delivery status notification|mail delivery (failed|failure)|returned mail)\b/i;
 
 /** The customer who wrote an email, and the project of the message that it answers. */
@@ -274,7 +274,7 @@ function isAutomatic({ sender, subject, headers }: EmailHead): boolean {
     ) ||
     header('return-path') === '<>' ||
     header('content-type').startsWith('multipart/report') ||
-    senders.test(sender) ||
-    subjects.test(subject)
+    automaticSenders.test(sender) ||
+    automaticSubjects.test(subject)
   );
 }
