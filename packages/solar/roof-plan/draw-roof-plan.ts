@@ -1,3 +1,4 @@
+import { compassRadius, drawCompass } from '../roof/compass.ts';
 import { nameRoof } from '../roof/name-roof.ts';
 import type { Specification } from '../specification.ts';
 import { escapeHtml } from '../values/text.ts';
@@ -8,7 +9,7 @@ import { viewOf } from './plan-view.ts';
 
 /** Sizes are parts of the width that the smallest phones have, like those of the charts. */
 const width = 360;
-const compassRadius = 13;
+const inset = compassRadius + 8;
 /** Shorter edges have no length written to them, in metres. */
 const writtenFrom = 1;
 
@@ -17,7 +18,6 @@ const colours = {
   panel: '#14284b',
   line: '#8fb0e4',
   ink: '#18202a',
-  north: '#b3261e',
 } as const;
 
 type Planned = Pick<Specification, 'arrays' | 'panels' | 'sitePlan' | 'existingSolar'>;
@@ -57,7 +57,7 @@ export function drawRoofPlan(
     }),
     ...plan.faces.map((face, index) => drawLengths(face, plan.faces.slice(0, index), at)),
     ...panelled.map((face, index) => drawLabel(face, places[index] ?? index + 1, at)),
-    drawCompass(plan.north),
+    `<g transform="translate(${width - inset} ${inset})">${drawCompass(colours.ink, plan.north)}</g>`,
     '</svg>',
   ];
   return { svg: parts.join(''), width, height };
@@ -123,15 +123,6 @@ function drawLabel(face: Face, number: number, at: Place): string {
   return (
     `<circle cx="${round(x)}" cy="${round(y)}" r="8" fill="#ffffff" stroke="${colours.ink}" stroke-opacity="0.25"/>` +
     `<text x="${round(x)}" y="${round(y + 3.2)}" text-anchor="middle" font-size="9" font-weight="bold" fill="${colours.ink}">${number}</text>`
-  );
-}
-
-function drawCompass(north: number): string {
-  const inset = compassRadius + 8;
-  return (
-    `<g transform="translate(${width - inset} ${inset})"><circle r="${compassRadius}" fill="#ffffff" fill-opacity="0.9"/>` +
-    `<g transform="rotate(${north})"><path d="M0 -10L4 3L0 1L-4 3Z" fill="${colours.north}"/>` +
-    `<text y="11" text-anchor="middle" font-size="8" font-weight="bold" fill="${colours.ink}">N</text></g></g>`
   );
 }
 

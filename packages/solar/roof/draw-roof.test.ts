@@ -93,7 +93,7 @@ test('every drawing fits its frame, is well-formed and refers to nothing', () =>
     assert.doesNotMatch(svg, /script|style|href|url\(|NaN|Infinity/);
     for (const [, x, y] of svg.matchAll(/[ML](-?[\d.]+) (-?[\d.]+)/g)) {
       if (svg.includes(`translate(${x}`)) continue;
-      assert.ok(Number(x) >= -11 && Number(x) <= 360 && Number(y) >= -11 && Number(y) <= height);
+      assert.ok(Number(x) >= -16 && Number(x) <= 360 && Number(y) >= -16 && Number(y) <= height);
     }
   }
 });

@@ -1,5 +1,6 @@
 import { escapeHtml } from '../values/text.ts';
 import type { BuildingKind } from './building.ts';
+import { compassRadius, drawCompass } from './compass.ts';
 import { nameRoof } from './name-roof.ts';
 import { across, boxOf, distanceTo, type Point, type Polygon, rotated } from './plane.ts';
 import {
@@ -16,7 +17,6 @@ const heightMin = 180;
 const heightMax = 266;
 /** Margins with room for the shadow. */
 const margin = { side: 16, top: 14, bottom: 22 };
-const compassRadius = 13;
 
 const room = { width: width - 2 * margin.side, height: heightMax - margin.top - margin.bottom };
 
@@ -185,11 +185,7 @@ function compass(plan: RoofLayout, { height, at }: Frame): string {
     shapes.every((shape) => distanceTo(shape, corner) > compassRadius + 2) &&
     labels.every(([x, y]) => Math.hypot(x - corner[0], y - corner[1]) > 2 * compassRadius);
   const [x, y] = corners.find(isFree) ?? [width - inset, inset];
-  return (
-    `<g transform="translate(${x} ${y})"><circle r="${compassRadius}" fill="#ffffff" fill-opacity="0.9"/>` +
-    `<path d="M0 -10L4 3L0 1L-4 3Z" fill="#b3261e"/>` +
-    `<text y="11" text-anchor="middle" font-size="8" font-weight="bold" fill="${ink}">N</text></g>`
-  );
+  return `<g transform="translate(${x} ${y})">${drawCompass(ink)}</g>`;
 }
 
 function pathOf(points: Polygon): string {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { deflateSync, inflateSync } from 'node:zlib';
 import { makePng, type PngPlan, pngChunk } from '../../../test/support/proposals/pictures.ts';
-import { plainPng } from './printable-picture.ts';
+import { plainPng, wholePng } from './printable-picture.ts';
 
 /** The colours of a plain PNG, line by line. */
 function coloursOf(png: Buffer, width: number, height: number): number[][][] {
@@ -135,6 +135,49 @@ function withData(data: Buffer): Buffer {
     pngChunk('IEND', Buffer.alloc(0)),
   ]);
 }
+
+test('colours of 8 bits and a palette go into the PDF as they are, without notes and what pdfkit would misread', () => {
+  const palette = Array.from({ length: 6 }, (_, at) => at * 40);
+  const colours: PngPlan = { ...size, colourType: 2, depth: 8, pixel: (x, y) => [x, y, 9] };
+  const indexed: PngPlan = { ...size, colourType: 3, depth: 8, palette, pixel: (x) => [x % 2] };
+  for (const [plan, parts] of [
+    [colours, ['IHDR', 'IDAT', 'IEND']],
+    [{ ...colours, palette }, ['IHDR', 'IDAT', 'IEND']],
+    [indexed, ['IHDR', 'PLTE', 'IDAT', 'IEND']],
+  ] as const) {
+    const png = wholePng(makePng(plan)) ?? assert.fail('it is such a kind');
+    assert.deepEqual(png.toString('latin1').match(/IHDR|tEXt|PLTE|IDAT|IEND/g), parts);
+    assert.deepEqual(plainPng(png), plainPng(makePng(plan)));
+    const cut = png.subarray(0, png.length - 20);
+    assert.throws(() => wholePng(cut));
+  }
+  for (const plan of [
+    { ...colours, isInterlaced: true },
+    { ...colours, transparency: [0, 1, 0, 2, 0, 3] },
+    { ...indexed, transparency: [0] },
+    { ...indexed, depth: 4 },
+    { ...indexed, palette: [1, 2] },
+    { ...colours, depth: 16 },
+    { ...colours, colourType: 6, pixel: () => [1, 2, 3, 4] },
+  ] as const) {
+    assert.equal(wholePng(makePng(plan)), undefined);
+  }
+});
+
+test('data that no PDF reader could show is refused though it is not decoded', () => {
+  const colours = makePng({ ...size, colourType: 2, depth: 8, pixel: () => [1, 2, 3] });
+  const start = colours.indexOf('IDAT') - 4;
+  const lines = (size.width * 3 + 1) * size.height;
+  for (const [name, data] of Object.entries({
+    garbage: Buffer.from('this was never deflated'),
+    short: deflateSync(Buffer.alloc(lines - 1)),
+    filters: deflateSync(Buffer.alloc(lines, 5)),
+    bomb: deflateSync(Buffer.alloc(20_000_000)),
+  })) {
+    const ends = [pngChunk('IDAT', data), pngChunk('IEND', Buffer.alloc(0))];
+    assert.throws(() => wholePng(Buffer.concat([colours.subarray(0, start), ...ends])), name);
+  }
+});
 
 test('a PNG that ends anywhere before its end is refused, not read for ever', () => {
   for (let length = 0; length < whole.length - 12; length += 1) {

@@ -221,7 +221,7 @@ test('a proposal has all the required statements', { skip: noPoppler }, async (t
     'Our warranty on workmanship and the whole system is 5 years.',
     'These are in addition to your rights under the Australian Consumer Law.',
     'We answer every complaint within 25 business days',
-    'The price holds until the date on the first page',
+    'The price holds as long as this proposal is valid',
     'Example Solar Example Solar Pty Ltd ABN 18 123 456 789 Licence EC 00000',
     '(02) 5550 1234',
     'Version 2 of 21 November 2026, valid until 21 December 2026 Page 5 of 5',

@@ -285,8 +285,8 @@ function North({ north }: { north: number }) {
     <g className={classes.north} transform="translate(28 28)">
       <circle r="20" fill="#ffffff" fillOpacity="0.92" />
       <g transform={`rotate(${north})`}>
-        <path d="M0 -16L6 4L0 1L-6 4Z" fill="#b3261e" />
-        <text y="16" textAnchor="middle" fontSize="11" fontWeight="bold" fill="#18202a">
+        <path d="M0 -17L6 1L0 -2L-6 1Z" fill="#b3261e" />
+        <text y="14" textAnchor="middle" fontSize="11" fontWeight="bold" fill="#18202a">
           N
         </text>
       </g>

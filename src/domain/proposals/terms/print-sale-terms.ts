@@ -48,7 +48,7 @@ const terms = {
     part: 'terms',
     answers: [],
     print: () =>
-      'The price holds until the date on the first page and covers everything that is itemised.',
+      'The price holds as long as this proposal is valid and covers everything that is itemised.',
   },
   deposit: {
     title: 'Deposit',
