@@ -1,10 +1,9 @@
 import type { AccountDb } from '../account-db.ts';
-import { deskUrl } from '../accounts/desk-url.ts';
 import type { App } from '../app.ts';
 import type { LinkedFile } from '../documents/document.ts';
 import { publicFileLink } from '../documents/file-link.ts';
 import { JsonText, joinJson } from '../shared/json-text.ts';
-import { proposalPageUrl, withoutSigningLinks } from '../shared/page-links.ts';
+import { deskUrl, proposalPageUrl, withoutSigningLinks } from '../shared/page-links.ts';
 import type { Moment } from '../shared/time.ts';
 import type { Event, EventToRecord, EventType } from './event.ts';
 import { insertWithDeliveries } from './event-queries.ts';

@@ -1,9 +1,9 @@
-import { deskUrl } from '../accounts/desk-url.ts';
 import { abilitiesIn } from '../accounts/team/user.ts';
 import { findMember } from '../accounts/team/user-queries.ts';
 import type { App } from '../app.ts';
 import type { LeasedMessage } from '../messages/queued-message.ts';
 import { emailSettings, type TeamEmailPart, teamEmail } from '../messages/team/queue-team-email.ts';
+import { deskUrl } from '../shared/page-links.ts';
 import { Refusal } from '../shared/refusal.ts';
 import { oneLine } from '../shared/text.ts';
 import { taskInWords } from '../tasks/task.ts';

@@ -16,8 +16,10 @@ import type { Project } from '../projects/project.ts';
 import { invalidParameter, Refusal } from '../shared/refusal.ts';
 import { addDays, dateIn, endOfDay, isDay, type Moment } from '../shared/time.ts';
 import type { ProposalContent } from './proposal-content.ts';
-import { printSaleTerms } from './terms/print-sale-terms.ts';
-import { latestOfferDay, termFacts } from './terms/term-facts.ts';
+import { printSaleTerms, termFacts } from './terms/print-sale-terms.ts';
+
+/** A longer offer would outlive the rebates that it counts on. */
+const validDaysMax = 366;
 
 const weeksPerYear = 52;
 
@@ -224,4 +226,9 @@ export function offerDays(input: {
     );
   }
   return { issuedOn, expiresOn, expiresAt: endOfDay(expiresOn, timeZone) };
+}
+
+/** The last day on which an offer that begins on a day may end. */
+export function latestOfferDay(issuedOn: string, validDays: number): string {
+  return addDays(issuedOn, Math.max(validDays, validDaysMax));
 }

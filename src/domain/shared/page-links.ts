@@ -30,3 +30,11 @@ export function withoutSigningLinks(text: string): string {
   if (!/signer/i.test(text)) return text;
   return text.replace(bearer, (_found, before = '', after = '') => (after === '' ? '' : before));
 }
+
+/**
+ * The address of a screen of the desk, such as `projects/12`, for members who may belong to several accounts: the desk
+ * opens it in this one.
+ */
+export function deskUrl(app: Pick<App, 'baseUrl'>, accountId: number, screen: string): string {
+  return `${app.baseUrl()}/app/${screen}?account=${accountId}`;
+}

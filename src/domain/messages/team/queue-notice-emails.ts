@@ -1,11 +1,11 @@
 import type { AccountDb } from '../../account-db.ts';
-import { deskUrl } from '../../accounts/desk-url.ts';
 import { type Member, mayDo } from '../../accounts/team/user.ts';
 import { findMembers } from '../../accounts/team/user-queries.ts';
 import type { App } from '../../app.ts';
 import type { Notice, NoticeKind } from '../../deliveries/notice.ts';
 import { takeUnwrittenNotices } from '../../deliveries/queue/notices.ts';
 import { findEmailChoices } from '../../notices/email-choices.ts';
+import { deskUrl } from '../../shared/page-links.ts';
 import { describeEventTypes } from '../../webhooks/chosen-events.ts';
 import { findSubscriptions } from '../../webhooks/rows/subscriptions.ts';
 import { emailChannel } from '../channels/find-channel.ts';

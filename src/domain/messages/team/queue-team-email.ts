@@ -1,8 +1,8 @@
 import type { AccountDb } from '../../account-db.ts';
-import { deskUrl } from '../../accounts/desk-url.ts';
 import type { Member } from '../../accounts/team/user.ts';
 import type { App } from '../../app.ts';
 import { escapeHtml } from '../../shared/html.ts';
+import { deskUrl } from '../../shared/page-links.ts';
 import { type Button, emailButton, emailFrame, paragraphStyle } from '../email-html.ts';
 import { insertMessage } from '../rows/messages.ts';
 

@@ -9,13 +9,12 @@ import type { Customer } from '../../customers/customer.ts';
 import { emailChannel, smsChannel } from '../../messages/channels/find-channel.ts';
 import type { Project } from '../../projects/project.ts';
 import { canonicalJson } from '../../shared/json-text.ts';
-import { composeDraft, type MissingRequirement } from '../compose-content.ts';
+import { composeDraft, latestOfferDay, type MissingRequirement } from '../compose-content.ts';
 import type { Proposal } from '../proposal.ts';
 import type { ProposalContent } from '../proposal-content.ts';
 import { findChecklist, findContent, findLatestProposal } from '../rows/proposals.ts';
 import { ifPublished } from '../state-now.ts';
 import { draftSaleType } from '../terms/sale-type.ts';
-import { latestOfferDay } from '../terms/term-facts.ts';
 import type { ChecklistAnswer } from './checklist-keys.ts';
 import { type ChecklistItem, checklistOf } from './consumer-checklist.ts';
 

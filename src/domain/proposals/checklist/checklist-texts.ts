@@ -1,7 +1,6 @@
 import type { Specification } from '@sundesk/solar';
 import { isAsked, questionOf } from '../../accounts/settings/sale-terms.ts';
-import { answersOfTerm, printTerm, type TermKey } from '../terms/print-sale-terms.ts';
-import { termFacts } from '../terms/term-facts.ts';
+import { answersOfTerm, printTerm, type TermKey, termFacts } from '../terms/print-sale-terms.ts';
 import {
   type CheckedOffer,
   type ChecklistKey,

@@ -1,6 +1,7 @@
-import { counted } from '@sundesk/solar';
+import { counted, type Quote, type Specification } from '@sundesk/solar';
 import { money } from '@sundesk/solar/values';
 import type { Charge, SaleTermKey, SaleTerms } from '../../accounts/settings/sale-terms.ts';
+import type { ProposalSettings } from '../../accounts/settings/settings.ts';
 import { keysOf } from '../../shared/values/record-of.ts';
 
 /** The parts of a proposal that a sentence can be in. */
@@ -327,4 +328,22 @@ function list(charges: readonly Charge[], before: string): string {
   return charges
     .map(({ description, cents }) => `${description}, ${before}${money(cents)}`)
     .join('; ');
+}
+
+/** Returns the facts about one system that its terms of sale depend on. */
+export function termFacts({
+  terms: { saleTerms, depositPercent },
+  specification,
+  quote,
+}: {
+  terms: Pick<ProposalSettings, 'saleTerms' | 'depositPercent'>;
+  specification: Pick<Specification, 'battery'>;
+  quote: Pick<Quote, 'price'>;
+}): TermFacts {
+  return {
+    saleTerms,
+    depositPercent,
+    hasBattery: specification.battery !== null,
+    certificateCount: quote.price.certificateCount,
+  };
 }

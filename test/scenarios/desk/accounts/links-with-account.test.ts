@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { createAccount } from '../../../../src/domain/accounts/create-account.ts';
-import { deskUrl } from '../../../../src/domain/accounts/desk-url.ts';
 import { createCustomer } from '../../../../src/domain/customers/create-customer.ts';
+import { deskUrl } from '../../../../src/domain/shared/page-links.ts';
 import { desktop, openBrowser } from '../../../support/browser/open-browser.ts';
 import { openDesk, password } from '../../../support/open-desk.ts';
 

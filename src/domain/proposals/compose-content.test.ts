@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { dateIn, endOfDay } from '../../shared/time.ts';
-import { offerDays } from '../compose-content.ts';
+import { dateIn, endOfDay } from '../shared/time.ts';
+import { offerDays } from './compose-content.ts';
 
 const now = Date.parse('2026-11-21T09:30:00Z');
 const input = { now, timeZone: 'Australia/Sydney', validDays: 30, expiresOn: undefined };
