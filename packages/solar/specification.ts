@@ -374,7 +374,7 @@ export const specification = z.object({
     .optional()
     .meta({
       description:
-        'The plan of the roof, drawn on a picture that was uploaded in the app; `null` without one',
+        'The plan of the roof, drawn on a picture of it (`addroofpicture`); `null` without one',
     }),
   usage: usage.nullable().meta({
     description:

@@ -2273,7 +2273,7 @@ class SpecificationInput(TypedDict):
     export_limit_watts: NotRequired[int | None]
     # Existing solar at the site; today's bills include its savings
     existing_solar: NotRequired[SpecificationExistingSolarInput | None]
-    # The plan of the roof, drawn on a picture that was uploaded in the app; `null` without one
+    # The plan of the roof, drawn on a picture of it (`addroofpicture`); `null` without one
     site_plan: NotRequired[SitePlanInput | None]
     # The customer's current consumption and prices; without it no savings are estimated
     usage: NotRequired[SpecificationUsageInput | None]

@@ -2162,7 +2162,7 @@ export type SpecificationInput = {
   export_limit_watts?: number | null;
   /** Existing solar at the site; today's bills include its savings */
   existing_solar?: SpecificationExistingSolarInput | null;
-  /** The plan of the roof, drawn on a picture that was uploaded in the app; `null` without one */
+  /** The plan of the roof, drawn on a picture of it (`addroofpicture`); `null` without one */
   site_plan?: SitePlanInput | null;
   /** The customer's current consumption and prices; without it no savings are estimated */
   usage?: SpecificationUsageInput | null;

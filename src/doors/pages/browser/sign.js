@@ -12,6 +12,8 @@ const overtaken = [
 
 /** Where the reader was in the proposal before the form. */
 let readTo = 0;
+/** @type {HTMLElement | undefined} */
+let opener;
 
 /**
  * Makes the signing part of the page work. The server renders each of its states; here they are exchanged.
@@ -21,7 +23,9 @@ export function openSigning(section) {
   wire(section);
   document.addEventListener('click', (event) => {
     const { target, ctrlKey, metaKey, shiftKey } = event;
-    if (!(target instanceof Element && target.closest('[data-signs]'))) return;
+    const pressed = target instanceof Element && target.closest('[data-signs]');
+    if (!(pressed instanceof HTMLElement)) return;
+    opener = pressed;
     readTo = scrollY;
     if (!hasForm(section) || ctrlKey || metaKey || shiftKey) return;
     event.preventDefault();
@@ -68,7 +72,10 @@ function followAddress(section) {
   if (!isSigning) {
     const target = document.getElementById(location.hash.slice(1));
     if (target) target.scrollIntoView();
-    else scrollTo({ top: readTo, behavior: 'instant' });
+    else {
+      scrollTo({ top: readTo, behavior: 'instant' });
+      opener?.focus({ preventScroll: true });
+    }
     return;
   }
   scrollTo({ top: 0, behavior: 'instant' });
