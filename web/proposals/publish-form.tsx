@@ -58,6 +58,8 @@ export function PublishForm({
   const [sending, setSending] = useState(() => usualSending(channels?.reach));
   /** What was chosen with the button that was pressed. */
   const wanted = useRef<Sending>(undefined);
+  /** What the member has seen. What others change meanwhile is refused once, so that it is looked at before the next try. */
+  const seen = useRef<number | undefined>(revision);
   const form = useForm({
     initialValues: suggestedFields(check),
     validate: (fields) => publicationFaults(fields, check),
@@ -66,7 +68,10 @@ export function PublishForm({
     // A refusal also reads the sale again, so that others' changes are seen before the next try.
     invalidates: changedBySale,
     invalidatesAlways: true,
-    onSettled: (version) => version && onPublished(version, wanted.current),
+    onSettled: (version) => {
+      if (version) onPublished(version, wanted.current);
+      else seen.current = undefined;
+    },
   });
   const reach = channels?.reach;
   const isSent = sending.by !== 'self';
@@ -78,7 +83,10 @@ export function PublishForm({
   const { signers, expiresOn, saleType, verification, answers } = form.values;
   const items = check.checklists[saleType];
   const submit = form.onSubmit(
-    (fields) => publish.mutate(toInput(fields, { projectId, expectedRevision: revision }, others)),
+    (fields) => {
+      const expectedRevision = seen.current ?? revision;
+      publish.mutate(toInput(fields, { projectId, expectedRevision }, others));
+    },
     (faults) => {
       const field = form.getInputNode(Object.keys(faults)[0] ?? '');
       // It may be folded away, once or, in the checklist, twice.
