@@ -11,7 +11,6 @@ export const mainEventTypes = [
   'contract_signed',
   'proposal_viewed',
 ] as const;
-export type MainEventType = (typeof mainEventTypes)[number];
 
 /**
  * Update events, which happen between the eight and are recorded like them, but are sent only on request: they are not

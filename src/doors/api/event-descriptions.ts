@@ -12,6 +12,7 @@ import {
   ownerUserShape,
   projectShape,
 } from './shapes.ts';
+import { inCapitals } from './snake-case.ts';
 
 /** The description of one type of event, for receivers. */
 export type EventDescription = EventMeaning & {
@@ -255,9 +256,4 @@ function payloadShape(type: EventType, data: z.ZodRawShape): z.ZodType {
   return z
     .object({ id, type: z.literal(type), timestamp, sequence, test, data: z.object(data), context })
     .meta({ id: `${inCapitals(type)}Event` });
-}
-
-/** `customer_created` becomes `CustomerCreated`. */
-function inCapitals(type: EventType): string {
-  return type.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }

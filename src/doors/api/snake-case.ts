@@ -240,3 +240,8 @@ function objectTranslator({ shape, catchall }: z.core.$ZodObjectDef, to: Names):
     return { ...made, ...Object.fromEntries(others) };
   };
 }
+
+/** `customer_created` becomes `CustomerCreated`. */
+export function inCapitals(words: string): string {
+  return words.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}

@@ -19,6 +19,7 @@ const reclaimsMax = 500;
 
 type LostLease = { deliveryId: number; subscriptionId: string; accountId: number };
 
+/** The leases of lost workers. */
 const expiredLeases = preparedQuery<{ now: number; limit: number }, LostLease>((db, value) =>
   db
     .selectFrom('deliveries')
@@ -174,7 +175,7 @@ async function readEndpoints(
   { results, limit, slots }: Request,
 ): Promise<LostLease[]> {
   const [lost] = await inParallel([
-    lostLeases(tx, now),
+    expiredLeases(tx, { now, limit: reclaimsMax }),
     endpoints.getAll(results.map(({ leased }) => leased.subscriptionId)),
     limit > 0 && endpoints.getDue({ now, limit: Math.min(limit, endpointsMax), slots }),
   ]);
@@ -245,11 +246,6 @@ function countAttempts(tx: Db, results: readonly Result[]): void {
     });
   }
   waitAtEnd(tx, addCounts(tx, [...counts.values()]));
-}
-
-/** Finds the leases of lost workers. */
-function lostLeases(tx: Db, now: number): Promise<LostLease[]> {
-  return expiredLeases(tx, { now, limit: reclaimsMax });
 }
 
 /** Lets others take what a lost worker left; the attempt under way may have arrived. */

@@ -20,6 +20,7 @@ import { pageSections } from '../../../domain/proposals/page/page-request.ts';
 import { proposalStates } from '../../../domain/proposals/proposal.ts';
 import { changeSources, statusKinds } from '../../../domain/statuses/status.ts';
 import { replayKinds } from '../../../domain/webhooks/replay.ts';
+import { inCapitals } from '../snake-case.ts';
 import type { JsonSchema } from './schema-collection.ts';
 
 /** Names of enumerations that occur in several places of the OpenAPI document. */
@@ -283,9 +284,4 @@ function partName([whole = '', ...members]: readonly string[]): string {
 
 function singular(word: string): string {
   return word.endsWith('ies') ? `${word.slice(0, -3)}y` : word.replace(/([^s])s$/, '$1');
-}
-
-/** `customer_created` becomes `CustomerCreated`. */
-function inCapitals(words: string): string {
-  return words.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
