@@ -23,7 +23,7 @@ export const listLimits: ListLimits = {
 };
 
 /** Comes after whatever a word can go on with. */
-const lastCharacter = '\u{10ffff}';
+export const lastCharacter = '\u{10ffff}';
 
 /** Visits of these kinds are a person's. */
 const views = ['viewed', 'repeat'] satisfies PageRequestVerdict[];

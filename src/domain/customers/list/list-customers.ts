@@ -14,10 +14,20 @@ import type {
   ListCursor,
 } from './customer-list.ts';
 import { findCustomerPage, findFittingCustomers } from './customer-lists.ts';
-import { marksOf, searchTerms } from './search-words.ts';
+import { lastCharacter } from './fitting-customers.ts';
+import {
+  forgivenBeginnings,
+  isForgiven,
+  marksOf,
+  nearestWord,
+  searchTerms,
+} from './search-words.ts';
 
 /** The words of a search that count; more do not narrow it any further. */
 const searchTermsMax = 8;
+
+/** More different words with the same beginning are not compared with a misspelled one. */
+const alikeMax = 3000;
 
 const staleDays = 14;
 const recentDays = 7;
@@ -57,7 +67,7 @@ export async function askCustomers(
   const recently = app.now() - recentDays * dayMs;
   const statusIds = unlessEmpty(filterInput.statusIds);
   return {
-    terms: [...searchTerms(search).slice(0, searchTermsMax), ...marksOf({ source, tag })],
+    terms: [...(await forgivingTerms(store, search)), ...marksOf({ source, tag })],
     statusIds: quick === 'stale' ? await onlyOpen(store, statusIds) : statusIds,
     ownerIds: onlyOwner === undefined ? unlessEmpty(filterInput.ownerIds) : [onlyOwner],
     types: unlessEmpty(filterInput.types),
@@ -65,6 +75,38 @@ export async function askCustomers(
     createdSince: quick === 'new' ? recently : undefined,
     viewedSince: quick === 'viewed' ? recently : undefined,
   };
+}
+
+/** The terms of a search by people. One with which no word of the account begins stands for the word most like it. */
+async function forgivingTerms(store: AccountDb, search: string): Promise<string[]> {
+  const terms: string[] = [];
+  for (const term of searchTerms(search).slice(0, searchTermsMax)) {
+    terms.push((isForgiven(term) ? await wordMeant(store, term) : undefined) ?? term);
+  }
+  return terms;
+}
+
+/** The word that a term most likely misspells; undefined where words begin with it, or none is like it. */
+async function wordMeant(db: AccountDb, term: string): Promise<string | undefined> {
+  if ((await wordsFrom(db, term, 1)).length > 0) return undefined;
+  const alike: string[] = [];
+  for (const beginning of forgivenBeginnings(term)) {
+    alike.push(...(await wordsFrom(db, beginning, alikeMax)));
+  }
+  return nearestWord(term, alike);
+}
+
+/** The words of the account's customers with a beginning, each once. */
+async function wordsFrom(db: AccountDb, beginning: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .own('customerWords')
+    .select('word')
+    .distinct()
+    .where('word', '>=', beginning)
+    .where('word', '<', beginning + lastCharacter)
+    .limit(limit)
+    .execute();
+  return rows.map(({ word }) => word);
 }
 
 /** Customers whose sale is won, lost or parked are not waiting for the firm. */

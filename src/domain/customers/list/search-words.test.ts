@@ -2,7 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { fold } from '../../shared/spelling/fold.ts';
-import { nameKey, type SearchedDetails, searchTerms, searchWords } from './search-words.ts';
+import {
+  nameKey,
+  nearestWord,
+  type SearchedDetails,
+  searchTerms,
+  searchWords,
+} from './search-words.ts';
 
 const blank: SearchedDetails = {
   firstName: '',
@@ -38,7 +44,7 @@ function finds(typed: string, customer = zoe): boolean {
 test('a customer has the words of name, firm, email address, numbers and sites, each once', () => {
   assert.deepEqual(searchWords(zoe, [newtown, newtown]), [
     ...['zoe', 'o', 'brien', 'lee', 'obrienlee', 'harbour', 'bakery', 'pty', 'ltd', 'ob'],
-    ...['zoe.ob@example.com', '0491570006', '0255501234', '1300123456'],
+    ...['zoe.ob@example.com', '0491570006', '570006', '0255501234', '55501234', '1300123456'],
     ...['=word of mouth=', '#battery#', '#vip  1#'],
     ...['5', 'wattle', 'parade', 'yass', 'nsw', '2582'],
     ...['banksia', 'street', 'newtown', '2042'],
@@ -69,13 +75,17 @@ for (const typed of [
     '61491570006',
     '(02) 5550',
     '02 5550 1234',
+    '570 006',
+    '570006',
+    'zoe 570 0',
+    '55501234',
   ],
   ...['1300 12', 'zoe 0491 570 006', '0491 570 006 newtown', '', '  '],
 ]) {
   test(`“${typed}” finds her`, () => assert.equal(finds(typed), true));
 }
 
-for (const typed of ['zoey', 'zoe smith', 'example.com', '570 006', '0491 570 007', '2042 2043']) {
+for (const typed of ['zoey', 'zoe smith', 'example.com', '570 007', '0491 570 007', '2042 2043']) {
   test(`“${typed}” does not`, () => assert.equal(finds(typed), false));
 }
 
@@ -108,9 +118,30 @@ test('every Latin letter of the tables that alphabets use is typed in ASCII', ()
   assert.equal(left.join(''), others);
 });
 
+test('a word with one mistake is taken for the one that it is most like', () => {
+  const words = ['sanders', 'santos', 'santosh', 'sanz', 'satnos', 'saunders', 'smith'];
+  for (const [typed, meant] of [
+    ['sanots', 'santos'],
+    ['sanot', 'santos'],
+    ['smtih', 'smith'],
+    ['santso', 'santos'],
+    ['snatos', 'santos'],
+    ['sntos', 'santos'],
+    ['sannders', 'sanders'],
+    ['saanders', 'sanders'],
+    ['sanfers', 'sanders'],
+    ['sanq', undefined],
+    ['sommers', undefined],
+  ] as const) {
+    assert.equal(nearestWord(typed, words), meant, typed);
+  }
+});
+
 test('two postcodes are two words, and the groups of a number are one', () => {
   assert.deepEqual(searchTerms('2042 2043'), ['2042', '2043']);
   assert.deepEqual(searchTerms('0491 570 006'), ['0491570006']);
+  assert.deepEqual(searchTerms('570 006'), ['570006']);
+  assert.deepEqual(searchTerms('14 2042'), ['14', '2042']);
   assert.deepEqual(searchTerms('Lee 2042'), ['lee', '2042']);
 });
 

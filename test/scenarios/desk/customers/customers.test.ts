@@ -123,6 +123,23 @@ test('the page of a customer shows what each project would cost today, and the l
   assert.deepEqual([row?.customerId, row?.valueCents], [customerId, valueCents]);
 });
 
+test('a search forgives one wrong letter of a word, but none of an email address or a number', async (t) => {
+  const desk = await openDesk(t);
+  const { customers } = desk.as(desk.owner);
+  await customers.create({ ...ann, firstName: 'Maria', lastName: 'Santos' });
+  await customers.create({ ...bob, firstName: 'Sandra', lastName: 'Tan' });
+  const found = async (search: string) =>
+    (await customers.list({ search })).customers.map(({ name }) => name).sort();
+  assert.deepEqual(await found('san'), ['Maria Santos', 'Sandra Tan']);
+  assert.deepEqual(await found('sanots'), ['Maria Santos']);
+  assert.deepEqual(await found('maira santso'), ['Maria Santos']);
+  assert.deepEqual(await found('570 006'), ['Maria Santos']);
+  assert.deepEqual(await found('maria tan'), []);
+  for (const search of ['570 060', 'ann@exmaple.com', 'sat']) {
+    assert.deepEqual(await found(search), [], search);
+  }
+});
+
 test("two people who edit the same customer learn of each other's edits, but not of notes and moves", async (t) => {
   const desk = await openDesk(t);
   const sam = await desk.addMember('manager', 'Sam');

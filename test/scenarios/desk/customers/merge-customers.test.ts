@@ -183,10 +183,7 @@ test('the one who stays is found by the words of both, and the timeline tells of
   desk.clock.advance(minuteMs);
   await customers.merge({ keepCustomerId, mergeCustomerId, take: ['companyName'] });
   const found = async (search: string) => (await customers.list({ search })).customers.length;
-  assert.deepEqual(
-    [await found('ann newtown co'), await found('anne'), await found('a.lee@')],
-    [1, 0, 0],
-  );
+  assert.deepEqual([await found('ann newtown co'), await found('a.lee@')], [1, 0]);
   const { entries } = await customers.timeline({ customerId: keepCustomerId, limit: 100 });
   const kinds = Map.groupBy(entries, ({ kind }) => kind);
   assert.deepEqual([...kinds].map(([kind, some]) => `${kind} ${some.length}`).toSorted(), [
