@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { openTestApp } from '../../../test/support/open-test-app.ts';
-import { findApiKeys } from '../../domain/accounts/account-queries.ts';
+import { findApiKeys } from '../../domain/accounts/api-keys/queries.ts';
 import { setRevoked } from '../../domain/accounts/api-keys/replace-api-key.ts';
 import { openFile } from './open-sqlite.ts';
 import { createSnapshots, rememberWhileUnchanged } from './snapshots.ts';

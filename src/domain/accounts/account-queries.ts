@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict';
 import { sql } from 'kysely';
 import type { Engine } from '../../database/engine.ts';
-import { preparedQuery } from '../../database/prepared-query.ts';
-import { type AccountDb, openAccountDb } from '../account-db.ts';
+import { openAccountDb } from '../account-db.ts';
 import type { Db } from '../schema.ts';
 import { BoundedMap } from '../shared/bounded-map.ts';
 import { emailKey } from '../shared/text.ts';
 import type { Moment } from '../shared/time.ts';
 import type { Status } from '../statuses/status.ts';
 import type { Account } from './account.ts';
-import { type ApiKey, isPermission } from './api-keys/api-key.ts';
+import { findKeyByHash, findKeyById } from './api-keys/queries.ts';
 import { addToSandbox, findSandbox, openSandbox } from './sandbox/queries.ts';
 import { logForIdentity } from './security-log/queries.ts';
 import type { IdentityEntry } from './security-log/security-entry.ts';
@@ -40,10 +39,7 @@ type NewAccount = {
 
 /** The queries that sign-in and the operator need across accounts. All others go through one account's database. */
 export function accountsStore({ reads: db, transact, locks, remember }: Engine) {
-  const findApiKeyByHash = remember(async (hash) => {
-    const [row] = await keyByHash(db, { hash });
-    return row && toApiKey(row);
-  });
+  const findApiKeyByHash = remember((hash) => findKeyByHash(db, hash));
   const sandboxes = new BoundedMap<number, boolean>(knownSandboxesMax);
 
   return {
@@ -132,10 +128,7 @@ export function accountsStore({ reads: db, transact, locks, remember }: Engine) 
 
     findApiKeyByHash,
 
-    async findApiKey(keyId: string): Promise<ApiKey | undefined> {
-      const row = await selectKeys(db).where('keyId', '=', keyId).executeTakeFirst();
-      return row && toApiKey(row);
-    },
+    findApiKey: (keyId: string) => findKeyById(db, keyId),
 
     findIdentity: (identityId: string): Promise<Identity | undefined> =>
       selectIdentities(db).where('id', '=', identityId).executeTakeFirst(),
@@ -364,66 +357,4 @@ async function createAccount(tx: Db, account: NewAccount) {
   await tx.insertInto('statuses').values(statuses).execute();
   if (timeZone !== undefined) await setTimeZone(openAccountDb(tx, accountId), timeZone);
   return { accountId, userId };
-}
-
-export async function insertApiKey(
-  db: AccountDb,
-  key: Omit<ApiKey, 'accountId' | 'revokedAt' | 'lastUsedAt'> & { hash: string },
-): Promise<void> {
-  await db.kysely
-    .insertInto('apiKeys')
-    .values({
-      keyId: key.keyId,
-      accountId: db.accountId,
-      userId: key.userId,
-      hash: key.hash,
-      label: key.label,
-      permissions: key.permissions.join(' '),
-      createdAt: key.createdAt,
-      expiresAt: key.expiresAt ?? null,
-    })
-    .execute();
-  db.notify('keys');
-}
-
-/** Oldest first. */
-export async function findApiKeys(db: AccountDb): Promise<ApiKey[]> {
-  const rows = await selectKeys(db.kysely)
-    .where('accountId', '=', db.accountId)
-    .orderBy('createdAt')
-    .orderBy('keyId')
-    .execute();
-  return rows.map(toApiKey);
-}
-
-function selectKeys(db: Db) {
-  return db
-    .selectFrom('apiKeys')
-    .select([
-      'keyId',
-      'accountId',
-      'userId',
-      'label',
-      'permissions',
-      'createdAt',
-      'expiresAt',
-      'revokedAt',
-      'lastUsedAt',
-    ]);
-}
-
-type KeyRow = Awaited<ReturnType<ReturnType<typeof selectKeys>['executeTakeFirstOrThrow']>>;
-
-const keyByHash = preparedQuery<{ hash: string }, KeyRow>((db, value) =>
-  selectKeys(db).where('hash', '=', value('hash')),
-);
-
-function toApiKey(row: KeyRow): ApiKey {
-  return {
-    ...row,
-    permissions: row.permissions.split(' ').filter(isPermission),
-    expiresAt: row.expiresAt ?? undefined,
-    revokedAt: row.revokedAt ?? undefined,
-    lastUsedAt: row.lastUsedAt ?? undefined,
-  };
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findApiKeys } from '../../../src/domain/accounts/account-queries.ts';
 import { type Permission, permissions } from '../../../src/domain/accounts/api-keys/api-key.ts';
+import { findApiKeys } from '../../../src/domain/accounts/api-keys/queries.ts';
 import { revokeApiKey } from '../../../src/domain/accounts/api-keys/replace-api-key.ts';
 import { minuteMs, secondMs } from '../../../src/domain/shared/time.ts';
 import { operationTable } from '../../support/api/operation-table.ts';

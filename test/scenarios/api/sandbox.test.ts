@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { findApiKeys } from '../../../src/domain/accounts/account-queries.ts';
+import { findApiKeys } from '../../../src/domain/accounts/api-keys/queries.ts';
 import { emailChannel, smsChannel } from '../../../src/domain/messages/channels/find-channel.ts';
 import { saveOwnEmail, saveOwnSms } from '../../../src/domain/messages/channels/queries.ts';
 import { setOwnEmail, setOwnSms } from '../../../src/domain/messages/channels/set-own-channels.ts';

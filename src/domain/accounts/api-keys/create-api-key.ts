@@ -4,7 +4,6 @@ import type { App } from '../../app.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import type { Moment } from '../../shared/time.ts';
 import { accept } from '../../shared/values/accept.ts';
-import { findApiKeys, insertApiKey } from '../account-queries.ts';
 import { logSecurity } from '../security-log/log-security.ts';
 import { type Actor, operator } from '../security-log/security-entry.ts';
 import type { User } from '../team/user.ts';
@@ -17,6 +16,7 @@ import {
   type Permission,
   permissions,
 } from './api-key.ts';
+import { findApiKeys, insertApiKey } from './queries.ts';
 
 /** The values of a new key. */
 const keyDetails = z.object({ label: apiKeyLabel.default('') });

@@ -3,11 +3,11 @@ import { test } from 'node:test';
 import { makeRevokedKey, openOtherAccount, storeOf } from '../../../../test/support/arrange.ts';
 import { openTestApp, type TestApp, testStart } from '../../../../test/support/open-test-app.ts';
 import { dayMs, hourMs } from '../../shared/time.ts';
-import { findApiKeys } from '../account-queries.ts';
 import { setLeft } from '../team/change-member.ts';
 import { insertUser } from '../team/user-queries.ts';
 import type { ApiKey } from './api-key.ts';
 import { createApiKey } from './create-api-key.ts';
+import { findApiKeys } from './queries.ts';
 import { replaceApiKey, replaceOverlapMsMax } from './replace-api-key.ts';
 
 async function keyOf(test: TestApp, keyId: string): Promise<ApiKey> {

@@ -5,11 +5,11 @@ import { Refusal } from '../../shared/refusal.ts';
 import { dayMs, type Moment } from '../../shared/time.ts';
 import { accept } from '../../shared/values/accept.ts';
 import { whole } from '../../shared/values/members.ts';
-import { findApiKeys, insertApiKey } from '../account-queries.ts';
 import { logSecurity } from '../security-log/log-security.ts';
 import { type Actor, operator } from '../security-log/security-entry.ts';
 import { findMember } from '../team/user-queries.ts';
 import { type ApiKey, apiKeyState, hashApiKey, makeApiKey } from './api-key.ts';
+import { findApiKeys, insertApiKey } from './queries.ts';
 
 /** A longer overlap is easy to forget. */
 export const replaceOverlapMsMax = 30 * dayMs;

@@ -1,5 +1,4 @@
 import { UsageError } from '@sundesk/cli';
-import { findApiKeys } from '../../../domain/accounts/account-queries.ts';
 import {
   type ApiKey,
   apiKeyState,
@@ -8,6 +7,7 @@ import {
   permissions,
 } from '../../../domain/accounts/api-keys/api-key.ts';
 import { createApiKey } from '../../../domain/accounts/api-keys/create-api-key.ts';
+import { findApiKeys } from '../../../domain/accounts/api-keys/queries.ts';
 import { replaceApiKey, revokeApiKey } from '../../../domain/accounts/api-keys/replace-api-key.ts';
 import {
   dayMs,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { strFromU8, unzipSync } from 'fflate';
-import { findApiKeys } from '../../../../src/domain/accounts/account-queries.ts';
+import { findApiKeys } from '../../../../src/domain/accounts/api-keys/queries.ts';
 import { createAccount } from '../../../../src/domain/accounts/create-account.ts';
 import { resetSandbox } from '../../../../src/domain/accounts/sandbox/sandbox.ts';
 import {

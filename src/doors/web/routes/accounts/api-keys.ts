@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { findApiKeys } from '../../../../domain/accounts/account-queries.ts';
 import {
   apiKeyLabel,
   apiKeyState,
   permissions,
 } from '../../../../domain/accounts/api-keys/api-key.ts';
 import { createApiKey } from '../../../../domain/accounts/api-keys/create-api-key.ts';
+import { findApiKeys } from '../../../../domain/accounts/api-keys/queries.ts';
 import {
   replaceApiKey,
   replaceOverlapMsMax,
