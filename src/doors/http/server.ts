@@ -19,6 +19,8 @@ const encodingProblem = 'The body is compressed; send it as it is, without Conte
 const parameterCharactersMax = 2_000;
 /** Together with the interval of the checks, slow headers and slow bodies end within 30 seconds. */
 const slowRequests = { timeoutMs: 25_000, checkEveryMs: 2_500 };
+/** A database that does not answer a small question for this long is not there for a client either. */
+const readyMsMax = 5000;
 const malformed = { code: 'INVALID_PARAMETERS', message: 'The request is malformed' };
 const healthPaths: readonly string[] = ['/healthz', '/readyz'];
 
@@ -101,7 +103,7 @@ export function createServer(
   server.get('/healthz', async () => ({ status: 'ok' }));
   server.get('/readyz', async (_request, reply) => {
     try {
-      const fault = await app.store.check();
+      const fault = await inTime(app.store.check(), readyMsMax);
       // Storage has logged a fault when it began.
       return fault === undefined ? { status: 'ready' } : reply.code(503).send({ status: fault });
     } catch (error) {
@@ -235,6 +237,16 @@ export async function closeServer(server: FastifyInstance, graceMs = 15_000): Pr
   await closed;
   clearInterval(idle);
   clearTimeout(late);
+}
+
+async function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error(`no answer in ${ms} ms`)), ms);
+  try {
+    return await Promise.race([work, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 function notFound(reply: FastifyReply): FastifyReply {

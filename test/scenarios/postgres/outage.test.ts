@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
 import { test } from 'node:test';
 import { callService } from '../../support/processes/call-service.ts';
 import type { Service } from '../../support/processes/open-data-folder.ts';
@@ -96,4 +97,26 @@ test('connections that are cut while idle are replaced', async (t) => {
   );
   // The node learns of it from its connections, which takes a moment.
   await until(ask, 200);
+});
+
+test('a node whose PostgreSQL is frozen says that it is not ready, and refuses', {
+  skip: !existsSync('/proc/self') && 'This system has no /proc',
+}, async (t) => {
+  const nodes = await openNodes(t);
+  const { account_id: account } = await nodes.runJson(
+    ...['account', 'create', '--name', 'Example Solar', '--email', 'alex@example.com'],
+  );
+  const { api_key: apiKey } = await nodes.runJson('key', 'create', '--account', account);
+  const node = await nodes.serve();
+  const create = () =>
+    callService(node, apiKey, 'createcustomer', {
+      body: { data: { customer_email: 'ann@example.com', customer_name: 'Ann Lee' } },
+    });
+  nodes.postgres.freeze();
+  const refused = create();
+  assert.equal(await statusOf(node, '/readyz'), 503);
+  assert.equal(await statusOf(node, '/healthz'), 200);
+  const { status, body: refusal } = await refused;
+  nodes.postgres.thaw();
+  assert.deepEqual({ status, code: refusal.code }, { status: 503, code: 'DATABASE_UNAVAILABLE' });
 });

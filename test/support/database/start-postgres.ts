@@ -15,6 +15,10 @@ export type Postgres = {
   stop(mode: 'fast' | 'immediate'): Promise<void>;
   /** Starts it again on the same port. */
   start(): Promise<void>;
+  /** Stops all its processes where they are: connections stay open, and nothing is answered. */
+  freeze(): void;
+  /** Lets them go on after `freeze`. */
+  thaw(): void;
   /** Ends it and removes its data. */
   remove(): Promise<void>;
 };
@@ -62,6 +66,7 @@ export async function startPostgres({
   // When started by root, the server runs as another user, who needs access to the folder.
   chmodSync(folder, 0o755);
   let isRunning = false;
+  let isFrozen = false;
   process.once('exit', removeAtExit);
   await server.initialise();
   await server.start();
@@ -72,6 +77,7 @@ export async function startPostgres({
   }
 
   function signalStop(mode: 'fast' | 'immediate'): number {
+    if (isFrozen) signalAll('SIGCONT');
     const stopped = pid();
     process.kill(stopped, mode === 'fast' ? 'SIGINT' : 'SIGQUIT');
     isRunning = false;
@@ -82,6 +88,16 @@ export async function startPostgres({
     if (!isRunning) return;
     const stopped = signalStop(mode);
     while (isAlive(stopped)) await setTimeout(20);
+  }
+
+  function signalAll(signal: 'SIGSTOP' | 'SIGCONT'): void {
+    const main = pid();
+    process.kill(main, signal);
+    const children = readFileSync(`/proc/${main}/task/${main}/children`, 'utf8').trim();
+    for (const child of children.split(/\s+/).map(Number)) {
+      if (isAlive(child)) process.kill(child, signal);
+    }
+    isFrozen = signal === 'SIGSTOP';
   }
 
   function removeFolder(): void {
@@ -106,6 +122,8 @@ export async function startPostgres({
       await server.start();
       isRunning = true;
     },
+    freeze: () => signalAll('SIGSTOP'),
+    thaw: () => signalAll('SIGCONT'),
     async remove() {
       await stop('immediate');
       removeFolder();
