@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 
 const complains = `
 import { createServer } from 'node:http';
 import { test } from 'node:test';
-import { openBrowser } from '../open-browser.ts';
+import { openBrowser } from ${JSON.stringify(join(import.meta.dirname, 'open-browser.ts'))};
 const visit = openBrowser();
 test('passes but for what the browser says', async (t) => {
   const { page } = await visit(t);
@@ -18,9 +19,8 @@ test('passes but for what the browser says', async (t) => {
 `;
 
 test('a complaint of the browser fails a test, and what the test opened is closed all the same', (t) => {
-  const folder = mkdtempSync(join(import.meta.dirname, 'complains-'));
+  const folder = mkdtempSync(join(tmpdir(), 'sundesk-complains-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
-  // The name has no `.test`, so that the file is not taken for a test of the project.
   const file = join(folder, 'complains.ts');
   writeFileSync(file, complains);
   const { NODE_TEST_CONTEXT: _, NODE_V8_COVERAGE: __, ...env } = process.env;
