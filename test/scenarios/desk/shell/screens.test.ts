@@ -19,7 +19,7 @@ const visit = openBrowser();
 /** Scripts and styles of the sign-in page, by gzip. */
 const firstLoadBytesMax = 190_000;
 /** All scripts of the pipeline, by brotli. A wide screen loads what drags cards as well. */
-const pipelineBytesMax = { phone: 230_000, desktop: 258_000 };
+const pipelineBytesMax = { phone: 230_000, desktop: 262_000 };
 const projectScriptsMax = 20;
 
 /** By the path in the site map; what stands after $ is filled in from the firm of the examples. */
